@@ -28,8 +28,11 @@ def implied(x):
 
 @check("15.1")
 def derivative_of_the_time():
-    """And what a change of the velocity does: t times as much."""
-    rate = NORMAL.dot(V)
+    """A nudge makes the way along n longer, which is closed at the rate −n·v; so the derivative by the start is
+    −n/(n·v). And what a change of the velocity does: t times as much.
+    """
+    rate, nudge = NORMAL.dot(V), sp.Matrix(sp.symbols("dx dy dz", real=True))
+    assert same(sum(implied(p) * d for p, d in zip(P, nudge, strict=True)), NORMAL.dot(nudge) / -rate)
     for p, v, n in zip(P, V, NORMAL, strict=True):
         assert same(implied(p), -n / rate) and same(implied(v), -AT * n / rate)
     shot = aimed(np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 20.0)

@@ -12,8 +12,6 @@ from lessons import ROOT, often
 
 from lib import exact, setups, table
 from lib.frame import dot
-from lib.show.artists import rgb
-from lib.show.cloth import IVORY
 from lib.show.derivative import (
     Basin,
     Nudges,
@@ -34,7 +32,7 @@ from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._painted import COLOURS
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
-from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
+from lib.show.derivative.stays import HAIRS, TALLEST, shares, shown, swarm
 from lib.show.scene import superscript
 from lib.teach import lesson15
 
@@ -291,9 +289,10 @@ def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_n
     there = known.true.at(board.now)[chain.who[chain.hits(board.now) - 1]]
     assert (ring.min(axis=0) + ring.max(axis=0)) / 2 == pytest.approx(there, abs=1e-3), "it is about that ball"
     told(board, 1.0)
-    names = [name.get_text() for name in board.layers["counts"].names]
-    digits = np.log10(ACROSS / known.pulled(*_followed.ELECTRON))
-    assert names == [f"hits in the chain: {len(pairs)}", f"digits of the nudge: {digits:.0f}"]
+    made, digits = board.layers["counts"], np.log10(ACROSS / known.pulled(*_followed.ELECTRON))
+    assert [name.get_text() for name in made.names] == ["hits in the chain", "digits of the nudge"]
+    assert [end.get_text() for end in made.ends] == [f"{len(pairs)}", f"{digits:.0f}"]
+    assert {board.seen.index(end) for end in made.ends} <= set(board.motion()["hidden"]), "a film begins without them"
     assert board.chart.get_visible() is False and board.counts.get_visible() and not board.places()
     board.receive({"kind": "step", "event": {"by": -1}, "number": 1})
     assert board.now == pytest.approx(chain.t[-1])
@@ -512,22 +511,18 @@ def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_
     assert half[0] > 90 and half[1] > 70 and 45 < half[2] < 55, "they leave the end of the rack"
 
 
-def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew():
-    board, seen = Stays(), []
+@pytest.mark.slow
+def test_the_energy_of_all_balls_stays_level_while_that_of_the_cue_ball_jumps_at_its_hits():
+    board = Stays()
     made = board.layers["energy"]
-    for t in (0.0, 0.2, 4.0):
+    for t in (0.0, 0.3, 4.0):
         told(board, t)
-        (end,), cells = made.end.get_segments(), np.asarray(made.cells.get_array())
-        assert end[:, 0] == pytest.approx(np.full(20, 5.44), rel=1e-12) and np.ptp(end[:, 1]) == len(cells) == 10
-        x = (np.arange(cells.shape[1]) + 0.5) * made.cells.get_extent()[1] / cells.shape[1]
-        beyond = cells[..., 3] == 0
-        assert np.array_equal(beyond, np.broadcast_to(x > 5.44, beyond.shape)), "all of it, and no more"
-        white = np.all(np.abs(cells[..., :3] - rgb(IVORY)) < 1e-9, axis=2).sum(axis=1)
-        cue = board.facts.shares(t)[::10, 0] / (x[1] - x[0])
-        assert white == pytest.approx(cue, abs=0.51), "a ball's share is as long as its energy"
-        seen.append(cells)
-    assert np.all(seen[1] == seen[1][:1], axis=2).mean() > 0.97, "at first all copies share it alike"
-    assert np.all(seen[2] == seen[2][:1], axis=2).mean() < 0.5, "and in the end each in its own way"
+        (whole,), (cue,) = made.all.get_segments(), made.cue.get_segments()
+        assert whole[:, 1] == pytest.approx(np.full(len(whole), 5.44), rel=1e-12) and whole[-1, 0] == cue[-1, 0] == t
+        assert cue[-1, 1] == pytest.approx(board.facts.shares(t)[shown(1e-4), 0], rel=1e-12)
+        assert np.ptp(cue[:, 1]) == 0 if t == 0 else np.ptp(cue[:, 1]) > 4
+        jumps = np.flatnonzero(np.abs(np.diff(cue[:, 1])) > 1e-9)
+        assert np.all(np.diff(cue[:, 0])[jumps] == 0), "between its hits it stays"
 
 
 @pytest.mark.slow

@@ -182,7 +182,7 @@ PLAIN = {
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
         "how wide is the window of the aim, with one ball, two and three?"
     ),
-    r"Press \*one ball\*, \*as at first\*, and then \(15\.4\)\. To": "Take one ball. To",
+    r"Press \(15\.4\)\. The aim": "Take one ball. The aim",
     r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
     r" Press \*magnify the hit\*, and take a tenth of this nudge by the knob\.": "",
     r"Near an edge press \*its neighbours\*, and play\. They go": "Starts near an edge go",

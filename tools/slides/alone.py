@@ -33,11 +33,15 @@ ALONE = {
         r"The same with $\mathbf e_i$ in place of $\mathbf m_i$ says whether it is between",
         r"The shadow of $\mathbf P$ on the edge itself says whether the centre is between",
     ),
-    "15.1": ("That vector is the **derivative** of", "What a nudge does is told by one vector, the **derivative** of"),
-    "15.2": (
-        "Divide by its radius",
-        r"The hits lie $s\,\delta\alpha/\cos\varphi$ apart on the circle. Divide by its radius",
+    "15.1": (
+        "by the way that is left, over this rate",
+        "by the way that it has left along the normal, over the rate at which it closes in",
     ),
+    "15.2": (
+        "Divided by the radius",
+        r"The hits lie $s\,\delta\alpha/\cos\varphi$ apart on the circle. Divided by the radius",
+    ),
+    "15.3": ("Together by", "After the hit B's way turns by $\\delta\\alpha$ and by $2\\,\\delta\\theta$, together by"),
 }
 """What words of an equation say that go on from something else, and what a slide says instead, by its tag."""
 

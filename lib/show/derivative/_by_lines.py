@@ -2,16 +2,21 @@
 
 from collections.abc import Mapping
 
+from ..board import Lit
+
+Scene = tuple[str, str]
+"""What is seen with a line of a derivation, and what of that is bright: the names of layers."""
+
 
 class ByLines:
     """A picture in which the derivation of an equation begins, where it comes `slowly`, with its first line.
 
-    Its `derived` has for each such tag what its lines are about, and `later` with which line a layer comes, if not
-    with the first.
+    Its `derived` has for each such tag what its lines are about, and `scenes` what is seen and what is bright with
+    each. Where nobody can press, all lines are there.
     """
 
     derived: Mapping[str, tuple[str, ...]] = {}
-    later: Mapping[str, Mapping[str, int]] = {}
+    scenes: Mapping[str, tuple[Scene, ...]] = {}
     upto, slowly = 9, False  # up to which line it has come, beyond the last one for all
     lit: str
 
@@ -26,10 +31,19 @@ class ByLines:
         return self.at_line == len(self.derived.get(self.lit, ()))
 
     @property
+    def scene(self) -> Scene | None:
+        """What is seen with the line; None where no lines come."""
+        return self.scenes[self.lit][self.at_line - 1] if self.slowly and self.lit in self.scenes else None
+
+    @property
     def on(self) -> list[str]:
-        """The layers that are shown, without those of lines to come."""
-        first = self.later.get(self.lit, {})
-        return [name for name in super().on if self.at_line >= first.get(name, 0)]
+        """The layers that are shown, with a line its own ones."""
+        return self.scene[0].split() if self.scene else super().on
+
+    @property
+    def lamp(self) -> Lit:
+        """What is lit: of a line what it is about, and what came before is pale."""
+        return Lit(self.scene[1], super().lamp.sentence) if self.scene else super().lamp
 
     @property
     def acts(self) -> dict[str, str]:

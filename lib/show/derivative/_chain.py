@@ -113,6 +113,7 @@ def lay_chain(ax: Axes, world: Axes) -> dict[str, Marks]:
             lines=[outlines(ax, [colour], ["solid"], 2.4) for colour in colours],
             dots=[dots(ax, "o", colour) for colour in colours],
             names=[label(ax, "", colour) for colour in colours],
+            ends=[label(ax, "", colour) for colour in colours],
         ),
     }
 
@@ -127,13 +128,18 @@ def put_chain(layers: dict[str, Marks], known: Followed, chain: Chain, now: floa
     layers["handed"].ways.set_segments(ways)
     layers["token"].ring.set_segments([disc(here, ABOUT * setups.RADIUS)])
     made, curves = layers["counts"], counted(known, chain)
+    for end, curve, up in zip(
+        made.ends, curves, (0.06, -0.1), strict=True
+    ):  # a film hides them, as they are of its end
+        end.set_text(f"{curve[-1, 1]:.0f}" if now >= chain.end else "")
+        end.set_position((chain.end, curve[-1, 1] + up * TOP * len(chain.t)))
     for line, dot, name, curve, word in zip(made.lines, made.dots, made.names, curves, WORDS, strict=True):
         seen = curve[curve[:, 0] <= now]
         tip = np.array([min(now, chain.end), seen[-1, 1]])
         line.set_segments([np.vstack([seen, tip])])
         dot.set_data(*tip[:, None])
         word = word if name.axes.get_window_extent().width > BROAD else word.split()[0]
-        name.set_text(f"{word}: {tip[1]:.0f}" if now >= chain.end else word)
+        name.set_text(word)
         high = curve[-1, 1]
         name.set_position((0.78 * chain.end, 0.48 * high))
         if curve is curves[0]:  # left of where it comes as high

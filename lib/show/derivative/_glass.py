@@ -37,8 +37,8 @@ of the derivation it comes.
 LINES = ("the gap", "the angle φ", "the arc", "over r")
 """What each line of the derivation is about."""
 
-DRAWN, ARCED = (1, 1, 3, 1), 2
-"""With which line of the derivation each stroke in the glass comes, and with which its angle and the circle."""
+NORMAL, PART = ("path", "normal", r"$\varphi$"), 0.28
+"""What is named at the corner of the angle, and how far from it the arc of that is, within its letter."""
 
 SIZES = r"$s\,\delta\alpha$", r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", r"$\varphi$"
 """How long the gap and the arc are, and the angle between them."""
@@ -52,12 +52,18 @@ def lay_glass(ax: Axes, world: Axes) -> dict[str, Marks]:
     a layer of their own the lengths of the sides (15.2), and the names of all. In the world the ring, small.
     """
     gap, rim, angle = zip(SIZES, (INK, R, QUIET), strict=True)
+    hues = B, CONTACT, QUIET
     look = {"ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
     return {
-        "glass": Marks(lines=outlines(ax, [B, B, R, INK], ["solid"] * 4, 2.4)),
+        "glass": Marks(lines=outlines(ax, [B, B, INK], ["solid"] * 3, 2.4)),
         "spot": Marks(ring=outlines(world, [INK], ["dotted"], 1.8)),
-        "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
-        "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
+        "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8)),
+        "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4), circle=outlines(ax, [R], ["dashed"], 1.4)),
+        "over": Marks(line=outlines(ax, [R], ["solid"], 3.0)),
+        "normal": Marks(
+            lines=outlines(ax, hues, ["dashed", "solid", "solid"], 2.0),
+            names=[label(ax, "", hue) for hue in hues],
+        ),
         "named": Marks(words=[ax.text(SIDE, y, "", color=hue, **look) for _, hue, y, _ in NAMED]),
         "sizes": Marks(names=[label(ax, *gap), label(ax, *rim), label(ax, *angle, inside=True)]),
     }
@@ -66,29 +72,56 @@ def lay_glass(ax: Axes, world: Axes) -> dict[str, Marks]:
 def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray, line: int) -> None:
     """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1.
 
-    line : up to which line of the derivation.
+    line : the line of the derivation whose names are written; 0 for all.
     """
     chord = ends[1] - ends[0]
     size = np.sqrt(chord @ chord)
     layers["spot"].ring.set_segments([disc((ends[0] + ends[1]) / 2, CLEAR + size / 2)])
-    layers["rim"].circle.set_segments([_circle(ends, LONG / size) if size and line >= ARCED else NONE])
-    *lines, arc = _lines(chord / size, way) if size else [NONE] * 5
-    drawn = [each if line >= first else NONE for each, first in zip(lines, DRAWN, strict=True)]
-    layers["glass"].lines.set_segments(drawn)
-    layers["arc"].line.set_segments([arc if line >= ARCED else NONE])
-    for name, (word, _, _, first) in zip(layers["named"].words, NAMED, strict=True):
-        name.set_text(word if line >= first else "")
     layers["rim"].ring.set_segments([disc(MIDDLE, WIDE)])
-    if not size:
-        return
-    (near, far), foot = _triangle(chord / size, way)
+    layers["arc"].circle.set_segments([_circle(ends, LONG / size) if size else NONE])
+    *paths, rim, gap, arc = _lines(chord / size, way) if size else [NONE] * 5
+    layers["glass"].lines.set_segments([*paths, gap])
+    layers["over"].line.set_segments([rim])
+    layers["arc"].line.set_segments([arc])
+    for name, (word, _, _, own) in zip(layers["named"].words, NAMED, strict=True):
+        name.set_text(word if line in (0, own) else "")
+    if size:
+        put_sizes(layers["sizes"], chord / size, way, line)
+        put_normal(layers["normal"], chord / size, way)
+
+
+def put_sizes(made: Marks, u: NDArray, way: NDArray, line: int) -> None:
+    """How long the gap and the arc are, and the letter of the angle; with the last line the arc is named once more."""
+    (near, far), foot = _triangle(u, way)
     out = unit((near + foot) / 2 - far)
     turn = _letter(near, far, foot) * unit(unit(far - near) + unit(foot - near))
     gap, rim = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2)
-    places = gap, rim, near + turn
-    for name, place, word, first in zip(layers["sizes"].names, places, SIZES, (1, 3, 2), strict=True):
+    for name, place, word, own in zip(made.names, (gap, rim, near + turn), SIZES, ((1,), (3, 4), (2,)), strict=True):
         name.set_position(place)
-        name.set_text(word if line >= first else "")
+        name.set_text(word if line in (0, *own) else "")
+
+
+def put_normal(made: Marks, u: NDArray, way: NDArray) -> None:
+    """At the corner of the angle how the path goes on, and the normal across the rim, with the same angle between."""
+    (near, far), foot = _triangle(u, way)
+    across = np.array([-u[1], u[0]])
+    normal = across if across @ way > 0 else -across
+    tips = [_within(near, d) for d in (way, normal)]
+    half = np.sqrt(max((1 - way @ normal) / 2, 1e-18))
+    letter = float(np.clip(LETTER / half, *NEAR))
+    arc = [near + (letter - PART) * unit(way + k * (normal - way)) for k in np.linspace(0, 1, 9)]
+    made.lines.set_segments([np.array([near, tip]) for tip in tips] + [np.array(arc)])
+    places = *(tip + 0.2 * unit(tip - near) for tip in tips), near + letter * unit(way + normal)
+    for name, place, word in zip(made.names, places, NORMAL, strict=True):
+        name.set_position(place)
+        name.set_text(word)
+
+
+def _within(x: NDArray, way: NDArray) -> NDArray:
+    """How far it goes on from a place in the ring, short of that."""
+    x = x - MIDDLE
+    room = np.sqrt((x @ way) ** 2 - x @ x + WIDE * WIDE) - x @ way
+    return MIDDLE + x + min(1.4, 0.8 * room) * way
 
 
 def lined(line: int, degrees: float, shot: Aimed) -> str:

@@ -1,41 +1,54 @@
-"""The energy of some copies of a table: a row for each, and in it the share of each ball in its colour."""
+"""The energy of one copy of a table over time: of all balls together, which stays, and of the cue ball, which jumps."""
 
 import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from .. import cloth
-from ..artists import Marks, outlines, rgb
-from ..palette import INK
-from ..written import TRUE_COLOURS
+from ... import setups
+from ..artists import Marks, label, outlines
+from ..palette import INK, P
+from ._flock import Flock
 
-CELLS, BEYOND, ROWS = 240, 1.1, 10
-"""Of how many cells a row is drawn, how far the rows are drawn, in the energy of a copy at first; and how many are."""
+ABOVE, LATE = 1.6, 1.0
+"""How high the chart is, in the energy of all balls; and from when on the cue ball of the copy is given the most."""
 
 
-def lay_energy(ax: Axes, energy: float) -> Marks:
-    """The rows, and where each ends; energy : of a copy at first, in joules."""
-    ax.set(xlim=(0, BEYOND * energy), ylim=(0, ROWS), title="energy of ten copies")
-    ax.set_xticks([0, energy], ["0", f"{energy:.2f} J"])
+def lay_energy(ax: Axes, energy: float, until: float) -> Marks:
+    """Both curves and what they are; energy : of all balls at first, in joules."""
+    ax.set(xlim=(0, until), ylim=(0, ABOVE * energy), title="energy in one copy")
+    ax.set_xticks([0, until], ["0", f"{until:g} s"])
     ax.get_xticklabels()[1].set_ha("right")
-    ax.set_yticks([])
-    box = {"extent": (0, BEYOND * energy, 0, ROWS), "origin": "lower", "aspect": "auto", "interpolation": "none"}
-    cells = ax.imshow(np.zeros((ROWS, CELLS, 4)), animated=True, **box)
-    cells.set_url(TRUE_COLOURS)
-    return Marks(cells=cells, end=outlines(ax, [INK], ["solid"], 2.0))
+    ax.set_yticks([0, energy], ["0", f"{energy:.2f} J"])
+    return Marks(
+        all=outlines(ax, [INK], ["solid"], 2.0),
+        cue=outlines(ax, [P], ["solid"], 1.6),
+        words=[label(ax, "all balls", INK), label(ax, "cue ball", P)],
+    )
 
 
-def put_energy(made: Marks, shares: NDArray) -> None:
-    """Draw them, every so many; shares : the energy of each ball of each copy, shape (C, N), in joules."""
-    shares = shares[:: len(shares) // ROWS]
-    made.cells.set_data(rows(shares, made.cells.get_extent()[1]))
-    ends = shares.sum(axis=1)
-    made.end.set_segments([np.column_stack([np.repeat(ends, 2), np.repeat(np.arange(len(ends) + 1), 2)[1:-1]])])
+def put_energy(made: Marks, known: Flock, copy: int, t: float) -> None:
+    """Draw both up to a time, in a copy."""
+    clock, each = energies(known, copy, t)
+    made.all.set_segments([steps(clock, each.sum(axis=1), t)])
+    made.cue.set_segments([steps(clock, each[:, 0], t)])
+    (_, until), (_, high) = made.all.axes.get_xlim(), made.all.axes.get_ylim()
+    for word, place in zip(made.words, ((0.5, 0.84), (0.7, 0.45)), strict=True):
+        word.set_position((place[0] * until, place[1] * high))
 
 
-def rows(shares: NDArray, reach: float) -> NDArray:
-    """The colour of each cell of each row: that of the ball whose energy is there, and none beyond all of it."""
-    copies, balls = shares.shape
-    colours = np.array([(*rgb(cloth.hue(i)), 1.0) for i in range(balls)] + [(0.0, 0.0, 0.0, 0.0)])
-    ends, middles = np.cumsum(shares, axis=1), (np.arange(CELLS) + 0.5) * reach / CELLS
-    return colours[np.array([np.searchsorted(row, middles, side="right") for row in ends])].reshape(copies, CELLS, 4)
+def energies(known: Flock, copy: int, t: float) -> tuple[NDArray, NDArray]:
+    """When what happens in a copy up to a time, shape (E,), and the energy of each ball after it, (E, N)."""
+    past = known.t[:, copy] <= t
+    return known.t[past, copy], setups.MASS / 2 * np.sum(known.v[past, copy] ** 2, axis=2)
+
+
+def liveliest(known: Flock, until: float) -> int:
+    """The copy whose cue ball takes and gives the most energy, once the rack is broken."""
+    cue = np.sum(known.v[:, :, 0] ** 2, axis=2)
+    counts = (known.t[1:] > LATE) & (known.t[1:] <= until)
+    return int(np.argmax(np.sum(np.abs(np.diff(cue, axis=0)) * counts, axis=0)))
+
+
+def steps(clock: NDArray, x: NDArray, t: float) -> NDArray:
+    """The line of what stays as it is from event to event, up to a time."""
+    return np.column_stack([np.append(np.repeat(clock, 2)[1:], t), np.repeat(x, 2)])

@@ -101,6 +101,13 @@ def behind(shot: Aimed) -> NDArray:
     return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
 
 
+def beside(shot: Aimed) -> NDArray:
+    """From B as it touches a way on which neither its path, its normal nor a mirror there lies."""
+    along = np.array([-shot.n[1], shot.n[0]])
+    along = along if float(dot(along, shot.v)) > 0 else -along
+    return unit(along - shot.n)
+
+
 class Timed(NamedTuple):
     """A shot, the derivative of its time, and by how much later the second shot hits; nan if that misses."""
 

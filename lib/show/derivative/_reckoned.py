@@ -1,4 +1,4 @@
-"""What lesson 15 shows beside two shots: at how many places both hit at once, and (15.1) as the share of a bar."""
+"""What lesson 15 shows beside two shots: at how many places both hit at once, and (15.1) as a stroke over a bar."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -47,7 +47,7 @@ def put_count(made: Marks, count: int) -> None:
 
 
 def lay_rate(ax: Axes) -> dict[str, Marks]:
-    """The bar of what B′ closes in a frame, −n·v, whose black beginning is n·δp; and what they and their share are."""
+    """The bar of what B′ closes in a frame, −n·v, whose black beginning is n·δp; what these are, and their ratio."""
     look = {"color": INK, "ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
     heights = LEVEL + THICK + BESIDE, LEVEL - THICK - BESIDE, LEVEL - THICK - BESIDE - LINE
     return {
@@ -68,7 +68,9 @@ def put_rate(made: Marks, far: float, closing: float) -> None:
     made.zero.set_segments([np.array([(ZERO, LEVEL - 1.7 * THICK), (ZERO, LEVEL + 1.7 * THICK)])])
     made.words[0].set_text(f"1 frame: −n·v = {number(closing, 3)} cm")
     made.words[1].set_text("n·δp = 0, along the rim" if none else f"n·δp = {short(far)} cm")
-    made.words[2].set_text("δt = 0: the same instant" if none else f"share δt = {short(far / closing)}")
+    made.words[2].set_text(
+        "δt = 0: the same instant" if none else f"δt = {short(far)}/{number(closing, 3)} = {short(far / closing)}"
+    )
 
 
 def _bar(centimetres: float) -> NDArray:

@@ -30,6 +30,10 @@ SIGNS = ("o", OVERLAP, "earlier than B"), ("o", QUIET, "later than B"), ("x", QU
 """What a dot of a trail is: a full one, a ring, and a cross."""
 
 
+SIGNED = (-0.7, -0.52), (2.0, 0.4)
+"""Where what dots mean is told, from the middle of the count: below it, and on a narrow page beside it."""
+
+
 class TriedPlace(NamedTuple):
     """A place at which the dashed ball was tried, and by how much later than B it hits; nan if it misses."""
 
@@ -54,7 +58,7 @@ def lay_trail(ax: Axes, beside: Axes, scale: float) -> dict[str, Marks]:
         "trail": Marks(
             dots=[_dots(ax, k, scale * size) for k in range(3) for size in SIZES],
             signs=[_dots(beside, k, SIZES[-1]) for k in range(3)],
-            words=[beside.text(-0.5, -0.52 - 0.32 * k, "", **look) for k in range(3)],
+            words=[beside.text(0, 0, "", **look) for k in range(3)],
         )
     }
 
@@ -69,16 +73,16 @@ def _dots(ax: Axes, sign: int, size: float):
     return made
 
 
-def put_trail(made: Marks, trail: Sequence[TriedPlace]) -> None:
-    """Draw what was tried; what a sign means is said once there is one."""
+def put_trail(made: Marks, trail: Sequence[TriedPlace], corner: tuple[float, float]) -> None:
+    """Draw what was tried; what a sign means is said once there is one, from a corner down."""
     for k, marks in enumerate(made.dots):
         places = [each.place for each in trail if (each.sign, each.size) == divmod(k, 3)]
         marks.set_data(*np.reshape(places, (-1, 2)).T)
     rows = sorted({each.sign for each in trail})
     for k, (marks, word) in enumerate(zip(made.signs, made.words, strict=True)):
-        y = -0.52 - 0.32 * (rows.index(k) if k in rows else 0)
-        marks.set_data(*([[-0.7], [y]] if k in rows else ([], [])))
-        word.set_position((-0.5, y))
+        x, y = corner[0], corner[1] - 0.32 * (rows.index(k) if k in rows else 0)
+        marks.set_data(*([[x], [y]] if k in rows else ([], [])))
+        word.set_position((x + 0.2, y))
         word.set_text(SIGNS[k][2] if k in rows else "")
 
 
@@ -111,8 +115,8 @@ class Searched:
                 self.tries = [*self.tries, TriedPlace(shot.x + tried, late)]
 
     def let_go(self, settled: bool) -> None:
-        """A place where both hit at once counts, once the ball is let go there and if it is new."""
-        self.counts = settled and self.there and self.new
+        """A place where both hit at once counts, once the ball is let go there and if it is new; not beside a tag."""
+        self.counts = settled and self.there and self.new and not self.lit
         if self.counts:
             self.met = [*self.met, self.facts.shot.x + self.nudge]
             self.found |= len(self.met) >= ENOUGH

@@ -56,15 +56,16 @@ def lay_turns(ax: Axes, beside: Axes) -> dict[str, Marks]:
             arcs=outlines(beside, colours, ["solid"] * 4, 2.6),
             heads=shapes(beside, [Paint(colour) for colour in colours]),
             names=[label(beside, *word) for word in zip(SUMMED, hues, strict=True)],
-            larger=beside.text(CORNER[0], -2.25, "", **look),
+            larger=beside.text(CORNER[0], -1.8, "", **look),
         ),
     }
 
 
-def put_turns(made: Marks, known: Spread, line: int) -> None:
+def put_turns(made: Marks, known: Spread, line: int, slowly: bool = False) -> None:
     """The arrows lead from what is clockwise in the fan before the hit to what is counterclockwise in it.
 
-    line : of the derivation. Off a flat mirror B's way turns by δα, and once the mirror turns by 2 δθ more.
+    line : of the derivation. Off a flat mirror B's way turns by δα, and once the mirror turns by 2 δθ more. Where they
+    come slowly, only the arrow of this line is drawn.
     """
     shot, fan = known.shot, known.fan
     there = np.isfinite(fan.x[:, 0])
@@ -80,9 +81,10 @@ def put_turns(made: Marks, known: Spread, line: int) -> None:
         _arc(shot.p, shot.x - shot.p, SHARE * shot.s, before),
         _arc(np.zeros(2), x[0] + x[-1], BEYOND * shot.r, normal),
         _arc(shot.x, after[len(x) // 2], OUT, out),
-    ][:line]
-    made.arcs.set_segments([each[:-6] for each in arcs])
-    made.heads.set_verts([head(each, HEAD) for each in arcs])
+    ]
+    seen = [k < line and (k + 1 == line or not slowly) for k in range(len(arcs))]
+    made.arcs.set_segments([each[:-6] if there else NONE for each, there in zip(arcs, seen, strict=True)])
+    made.heads.set_verts([head(each, HEAD) if there else NONE for each, there in zip(arcs, seen, strict=True)])
 
 
 def turned_by(known: Spread) -> tuple[float, float, float]:
@@ -95,7 +97,7 @@ def turned_by(known: Spread) -> tuple[float, float, float]:
     return between(v[0], v[-1]), between(n[0], n[-1]), float(out)
 
 
-def put_added(made: Marks, known: Spread, line: int) -> None:
+def put_added(made: Marks, known: Spread, line: int, slowly: bool = False) -> None:
     """The turn of B's way off a mirror that stands still, and tip to tail with it twice that of the normal, beside both
     together; all drawn as many times as large as there is room for.
     """
@@ -115,7 +117,7 @@ def put_added(made: Marks, known: Spread, line: int) -> None:
     middles = (PARTS, above), (PARTS - 0.75, ends[1::2]), (WHOLE + 0.45, ends[::3])
     for k, (name, (far, sides), word) in enumerate(zip(made.names, middles, SUMMED, strict=True)):
         name.set_position(CORNER + far * np.array(direction(float(np.mean(sides)))))
-        name.set_text(word if k < line else "")
+        name.set_text(word if k < line and not (slowly and k + 1 < line < len(SUMMED)) else "")
     made.larger.set_text(f"drawn {number(times, 2)} times as large")
 
 

@@ -57,7 +57,7 @@ def stepped(many: int, beta: float, slope: float, fell: str = MISSES) -> str:
     """What the step from an aim is; fell : what becomes of the ball, empty where that is not yet to be told.
 
     >>> stepped(1, -3.0, 10.0).split(". ")[0]
-    'Ball 1 misses to the left, and has to leave 3° farther to the right: β = −3°'
+    'Ball 1 misses to the left, by 3°: β = −3°'
     >>> stepped(1, 0.005, 10.0, "falls").split(". ")[0]
     "Ball 1 falls, to the right of the pocket's middle: β = 0.005°"
     """
@@ -65,9 +65,8 @@ def stepped(many: int, beta: float, slope: float, fell: str = MISSES) -> str:
     side, goes = "left" if beta / slope < 0 else "right", "falls" if slope < 0 else "grows"
     turn = f"turn the aim by {miss.lstrip('−')}/{steep} = {angle(beta / slope)} to the {side}"
     slopes = f"β {goes} {steep} times as much as α{' grows' * (slope < 0)}"
-    gone, back = ("left", "right") if beta < 0 else ("right", "left")
+    gone = "left" if beta < 0 else "right"
     if fell == MISSES:
-        leave = f"has to leave {angle(beta)} farther to the {back}"
-        return f"Ball {many} misses to the {gone}, and {leave}: β = {miss}. As {slopes}, {turn}"
+        return f"Ball {many} misses to the {gone}, by {angle(beta)}: β = {miss}. As {slopes}, {turn}"
     passes = f"Ball {many} {f'{fell}, ' if fell else 'goes '}to the {gone} of the pocket's middle: β = {miss}"
     return f"{passes}. As {slopes}, the next step would {turn}"

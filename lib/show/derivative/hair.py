@@ -95,12 +95,12 @@ class Hair(Tracked, Layered):
         """How far the copies of a ball are apart, in powers of ten, over the time."""
         high = HIGH + MORE * (0 < self.breadth < NARROWEST)
         ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, high), xticks=range(6), xlabel="seconds")
-        ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)}" for k in (-15, -10, -5)), "1 m"])
+        ball = np.log10(ACROSS)
+        ax.set_yticks([-15, -10, -5, ball], [*(f"10{superscript(k)} m" for k in (-15, -10, -5)), "a ball"])
         if self.asks:  # seconds on the axis would answer it
             ax.set_xticklabels([])
         ax.set_title("how far apart")
-        ax.axhline(np.log10(ACROSS), color=QUIET, linewidth=0.8)
-        ax.text(SECONDS, np.log10(ACROSS) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
+        ax.axhline(ball, color=QUIET, linewidth=0.8)
         self.layers["before"] = Marks(lines=outlines(ax, [QUIET] * 12, ["solid"] * 12, 1.2))
         self.layers["curve"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.4))
         look = {"size": SMALL, "ha": "left", "va": "top", "animated": True}

@@ -28,7 +28,7 @@ from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, INK, A, B, P, R
+from ..palette import CONTACT, INK, QUIET, A, B, P, R
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
@@ -36,7 +36,7 @@ from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, led, slender, timed, unit, way_of, within
 from ._reckoned import ENOUGH, along_normal, lay_count, lay_rate, named, put_count, put_rate, told
-from ._searched import Searched, lay_trail, put_trail
+from ._searched import SIGNED, Searched, lay_trail, put_trail
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -46,11 +46,13 @@ centimetres and frames.
 NUDGE = np.array([-3.54, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
 
-WAY, ALONG, LOWEST, HIGHEST = "way of both shots", 0.3, 0.0, 5.0
-"""The handle that moves both shots, at which share of their way it is, and from where to where: short of a graze."""
+WAY, ALONG, LOWEST, HIGHEST = "way of both shots", 0.3, 0.0, 5.19
+"""The handle that moves both shots, at which share of their way it is, and from where to where: all but a graze."""
 
-NAMED_WAY, BELOW = f"the {WAY}", 4.4
-"""What is written beside (15.1) at that handle, at the end of a line that leads so far down from it."""
+NAMED_WAY, BELOW, HIGH = f"the {WAY}", 5.9, 3.0
+"""What is written beside (15.1) at that handle, at the end of a line that leads so far down from it; and up to which
+level of B there is room for what the circle is.
+"""
 
 LETTERED = 1.6
 """How far from its centre the letter of each ball stands, on the side that is away from the other."""
@@ -61,8 +63,8 @@ SMALLEST, ROOMY = 420.0, 700.0
 TOUCHES = "B's centre, as it touches"
 """What the circle is."""
 
-WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6), (0.765, 0.4, 0.22, 0.5)
-NARROW = (0.0, 0.38, 1.0, 0.62), (0.45, 0.1, 0.45, 0.15), (0.02, 0.0, 0.38, 0.38), (0.04, 0.02, 0.8, 0.34)
+WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6), (0.735, 0.4, 0.25, 0.5)
+NARROW = (0.0, 0.29, 1.0, 0.71), (0.45, 0.07, 0.45, 0.15), (0.02, 0.0, 0.38, 0.29), (0.04, 0.0, 0.8, 0.29)
 """Where the world, the knob, the glass and the bar stand on a page, and on a narrow one."""
 
 INSIDE, REACH = 0.6, 3.6
@@ -93,9 +95,9 @@ class Later(Searched, Tracked, Layered):
     states = {
         "later": State(
             "later",
-            "trail balls shot second met count film",
+            "trail shot second met count film",
             "{shifted}",
-            tags={"15.1": Lit("circle second nudge normal gained held rate share lens magnifier", "{place}.")},
+            tags={"15.1": Lit("circle balls second nudge normal gained held rate share lens magnifier", "{place}.")},
         )
     }
     always = "circle"
@@ -132,7 +134,7 @@ class Later(Searched, Tracked, Layered):
         enclose(self.world, ROOM, 1.0)
         bar = blank(self.figure, self.boxes[3], (-1.0, 1.0), (-1.0, 1.0))
         self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(bar) | lay_count(self.glass)
-        enclose(self.glass, GLASS, 1.0)
+        enclose(self.glass, GLASS if self.boxes is WIDE else np.clip(GLASS, -1.05, 1.05), 1.0)
         said = lambda k: SHARES[int(k)]
         marks = dict(enumerate(("all", "1/10", "1/100")))
         one = slider(self.figure, self.boxes[1], "share", marks, 1.0, said, "share of the nudge")
@@ -173,15 +175,15 @@ class Later(Searched, Tracked, Layered):
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
-        self.layers["held"] = Marks(line=outlines(ax, [B], ["dotted"], 1.4), word=words_over(ax, B, NAMED_WAY))
+        self.layers["held"] = Marks(line=outlines(ax, [QUIET], ["dotted"], 1.4), word=words_over(ax, QUIET, NAMED_WAY))
         self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, "", INK, inside=True))
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: the count, or in its place the share of a frame, or the glass."""
+        """The layers that are shown: the count, or beside the tag in its place the bar, or the glass."""
         hidden = {"rate"} if self.glassed else {"share", "lens", "magnifier"}
         hidden |= {"trail"} if self.lit else set()
-        hidden |= {"count"} if self.lit or (self.found and len(self.met) < ENOUGH) else set()  # the tag has told it
+        hidden |= {"count"} if self.lit or (self.found and len(self.met) < ENOUGH) else set()  # as where it is saved
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -233,7 +235,7 @@ class Later(Searched, Tracked, Layered):
         """The hit, the second shot, and the letters."""
         shot, layers, clear = known.shot, self.layers, self.found or bool(self.lit)
         layers["circle"].ring.set_segments([disc(np.zeros(2), SUM) if clear else NONE])
-        layers["circle"].word.set_text(TOUCHES if clear else "")
+        layers["circle"].word.set_text(TOUCHES if clear and self.level <= HIGH else "")
         layers["circle"].word.set_position((2.6, 6.1))
         layers["circle"].held.set_verts([disc(np.zeros(2), SUM / 2)])
         layers["circle"].name.set_position((0.9, -0.9))
@@ -245,7 +247,7 @@ class Later(Searched, Tracked, Layered):
         pixels = [ax.get_window_extent().width / np.ptp(ax.get_xlim()) for ax in (self.glass, self.world)]
         put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
         put_count(layers["count"], len(self.met))
-        put_trail(layers["trail"], self.tries)
+        put_trail(layers["trail"], self.tries, SIGNED[self.boxes is NARROW])
         far, closing = along_normal(known, self.nudge)
         put_rate(layers["rate"], far, closing)
         self.put_knobs()
@@ -318,12 +320,10 @@ class Later(Searched, Tracked, Layered):
         return made.saved_states()
 
     def show_state(self, name: str) -> None:
-        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there; from then on
-        the circle is drawn.
-        """
+        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there."""
         self.glassed = self.glassed and name in self.tagged
         if name in self.tagged:
-            self.t, self.found = min(self.t, self.facts.shot.t), True
+            self.t = min(self.t, self.facts.shot.t)
         else:
             self.level = START[1]
             self.turn(**type(self).knobs)

@@ -21,10 +21,10 @@ from ._by_lines import ByLines
 from ._glass import LINES, lay_glass, lined, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, mirrored, put_mirror, turn_at
-from ._nudged import Aimed, Spread, aimed, behind, facing, fanned, growth, unit, wedge
+from ._nudged import Aimed, Spread, aimed, behind, beside, facing, fanned, growth, unit, wedge
 from ._steadied import CORNERS, SIDE, after, below, put_back, steadied
 from ._turning import TURNED, lay_turns, put_added, put_turns, turning
-from .lens_states import GLASS, LATER, NARROW, STATES, WIDE
+from .lens_states import ADDED, ALONE, APART, ARC, FILM, GLASS, LONG, NARROW, SCENES, SIDES, STATES, TURNS, WHOLE, WIDE
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
 """Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
@@ -35,17 +35,8 @@ FINEST, WIDEST, FLATTEST = 0.5, 8.0, 0.15
 CLOSELY, INSIDE = 0.01, 15.0
 """By what share a prediction may be off that needs no word; and how far inside the world a handle stays, in pixels."""
 
-TURNS = r"$\delta\theta$"
+TURNED_BY = r"$\delta\theta$"
 """By which angle the normal turns."""
-
-LONG = 6.0
-"""How far fans are drawn beyond the hit."""
-
-ARC = 0.4
-"""At which share of its sides an angle is marked that nothing fills."""
-
-FILM = 9.0
-"""How many seconds the flat mirror turns."""
 
 ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
@@ -65,7 +56,7 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
     fluid = parted = True
     p, x, narrowed = START, HIT, False  # narrowed : was the fan made narrower or wider?
     own: tuple[NDArray, NDArray, float] | None = None  # the start, hit and fan of the reader, beside a tag
-    derived, later = {"15.2": LINES, "15.3": TURNED}, LATER
+    derived, scenes = {"15.2": LINES, "15.3": TURNED}, SCENES
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.veiled = self.untouched = self.slowly = veiled
@@ -78,9 +69,9 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 3.05, upright=-0.35), {}
         roomy = bool(self.figure.get_figwidth() > 5.8)
-        self.boxes = (WIDE if roomy else NARROW)[self.large]
+        self.boxes = (WIDE if roomy else NARROW)[self.laid]
         self.world, self.angles = self.figure.add_axes(self.boxes[0]), blank(self.figure, self.boxes[1])
-        self.world.set_axis_off() if self.state == "mirror" else bare(self.world, " cm")
+        self.world.set_axis_off() if self.worldless else bare(self.world, " cm")
         self.flat = blank(self.figure, (0.0, 0.0, 1.0, 1.0))
         self.layers["flat"] = lay_mirror(self.flat, roomy)
         self.lay_hit(self.world)
@@ -93,7 +84,7 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
         enclose(self.flat, FLAT, 1.0)
         enclose(self.world, ROOM, 1.0)
-        enclose(self.angles, GLASS if self.large else np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
+        enclose(self.angles, {APART: SIDES, ADDED: TURNS}.get(self.laid, GLASS), 1.0)
         self.come_in()
         self.draw_background()
 
@@ -113,9 +104,11 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         self.layers["struck"] = Marks(area=shapes(ax, [Paint(A, 0.3)]), rays=outlines(ax, [A] * 5, ["solid"] * 5, 1.0))
         self.layers["passes"] = Marks(area=shapes(ax, [Paint(B, 0.3)]), rays=outlines(ax, [B] * 5, ["solid"] * 5, 1.0))
         self.layers["normals"] = Marks(
-            lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, TURNS, CONTACT)
+            lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, TURNED_BY, CONTACT)
         )
-        self.layers["theta"] = Marks(letter=label(ax, TURNS, A))
+        self.layers["theta"] = Marks(letter=label(ax, TURNED_BY, A))
+        self.layers["edges"] = Marks(lines=outlines(ax, [B] * 2, ["solid"] * 2, 1.4))
+        self.layers["radius"] = Marks(letter=label(ax, "$r$", R, inside=True))
         self.layers["phi"] = Marks(
             lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2),
             letter=label(ax, r"$\varphi$", QUIET, inside=True),
@@ -133,14 +126,21 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         )
 
     @property
-    def large(self) -> bool:
-        """Is the glass of (15.2) the main picture?"""
-        return self.lit == "15.2"
+    def laid(self) -> int:
+        """How the parts of the picture stand on the page: beside some lines of (15.2) the glass stands alone."""
+        if self.lit != "15.2":
+            return ADDED if self.lit else APART
+        return WHOLE if not self.slowly else ALONE if self.at_line in (2, 3) else APART
+
+    @property
+    def worldless(self) -> bool:
+        """Is the world not seen?"""
+        return self.state == "mirror" or self.laid == ALONE
 
     @property
     def on(self) -> list[str]:
         """The layers that are shown: the glass and the sum of the turns stand where both angles do."""
-        hidden = {"angles"} if {"glass", "added"} & set(self.lamp.layers.split()) else set()
+        hidden = {"angles", "passes"} if {"glass", "added"} & set(self.lamp.layers.split()) else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -159,12 +159,14 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         layers["circle"].ring.set_segments([disc(np.zeros(2), shot.r)])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
-        layers["balls"].names[1].set_position(shot.x + 1.3 * behind(shot))
+        layers["balls"].names[1].set_position(
+            shot.x + (1.7 * beside(shot) if self.lit == "15.3" else 1.3 * behind(shot))
+        )
         self.put("shot", [shot.p, shot.x])
         self.put_fans(known)
         self.put_hit(shot)
-        put_turns(layers["turns"], known, self.at_line)
-        put_added(layers["added"], known, self.at_line)
+        put_turns(layers["turns"], known, self.at_line, self.slowly)
+        put_added(layers["added"], known, self.at_line, self.slowly)
         self.put_angles(known)
         self.put_knobs()
 
@@ -187,7 +189,9 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         layers["theta"].letter.set_position(-4.8 * known.shot.n + 1.3 * aside)
         shot = known.shot
         layers["out"].letter.set_position(shot.x + (LONG + 1.0) * unit(shot.v - 2 * dot(shot.v, shot.n) * shot.n))
-        put_glass(layers, np.array(ends), known.shot.v / SPEED, self.at_line)
+        put_glass(layers, np.array(ends), known.shot.v / SPEED, self.at_line * self.slowly)
+        layers["edges"].lines.set_segments([np.array([known.shot.p, end]) for end in ends])
+        layers["radius"].letter.set_position(0.5 * ends[-1] + 0.9 * aside)
 
     def put_hit(self, shot: Aimed) -> None:
         """The angle between the path and the way to A's centre, and the length of the path."""
@@ -197,6 +201,8 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         self.layers["phi"].letter.set_position(shot.x + 3.7 * unit(along - shot.n))
         for letter, share, up in zip(self.layers["way"].letters, (0.5, 0.35), (0.8, -0.9), strict=True):
             letter.set_position(shot.p + share * (shot.x - shot.p) + [0.0, up])
+        self.layers["way"].letters[0].set_text("" if self.slowly and self.lit == "15.3" else "$s$")
+        self.layers["balls"].names[1].set_text("B" * (self.laid != WHOLE))
 
     def put_angles(self, known: Spread) -> None:
         """Both angles, and what the equation says of the second."""
@@ -235,13 +241,13 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
 
     def show_state(self, name: str) -> None:
         """Show a state; only the flat mirror has a film, and no ruler."""
-        before = self.state, self.large
+        before = self.state, self.laid
         self.give_back()
         super().show_state(name)
         if self.lit:
             self.veiled, self.untouched, self.own = False, False, self.mine
         self.scrub = self.state == "mirror"
-        if self.large != before[1] or ("mirror" in {before[0], self.state} and before[0] != self.state):
+        if self.laid != before[1] or ("mirror" in {before[0], self.state} and before[0] != self.state):
             self.lay_out()
         if self.lit:
             self.steady()
@@ -255,7 +261,7 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
 
     def come_in(self) -> None:
         """A start that is beyond what is seen comes into it."""
-        p = self.inside(self.p)
+        p = self.p if self.worldless else self.inside(self.p)
         if not np.array_equal(p, self.p):
             self.p = p if self.clear(p) else START
             self.x = facing(self.x, self.p, SUM, FLATTEST)
@@ -279,18 +285,18 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
     def act(self, name: str) -> None:
         """One more line of the derivation, or the shot as it was at first."""
         if name == "line":
-            self.upto += 1
-            return self.redraw()
-        large, self.lit = self.large, ""
+            laid, self.upto = self.laid, self.upto + 1
+            return self.lay_out() or self.redraw() if self.laid != laid else self.redraw()
+        laid, self.lit = self.laid, ""
         self.p, self.x, self.own, self.t, self.narrowed = START, HIT, None, 0.0, False
         self.turn(**type(self).knobs)
-        if large:
+        if laid != self.laid:
             self.lay_out()
 
     def places(self) -> dict[str, tuple]:
         """The place of the hit, and the start of the shots."""
-        if self.state == "mirror":
-            return {}
+        if self.worldless:
+            return {} if self.state == "mirror" else super().places()
         ends = {"place of the hit": self.x, "start of the shots": self.p}
         return {name: (self.world, x, spoken(x), 0) for name, x in ends.items()} | super().places()
 

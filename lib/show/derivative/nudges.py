@@ -282,6 +282,7 @@ class Nudges(AskedThere, Layered):
             a, b = part[id(dot)], part[id(line)]
             moves.append(motion.move_of(self.counts, [[a, 0]], np.round(curve[:, 0], 4), curve, self.now, (b, 0)))
             hidden.append(b)
+        hidden += [part[id(end)] for end in made.ends]
         clock, sounds = [[0, self.duration]] * 2, [[round(float(t), 4), "tick", 0.6] for t in chain.t]
         return {"clock": clock, "moves": moves, "hidden": hidden, "pauses": [], "sounds": sounds, "fade": 1e3}
 

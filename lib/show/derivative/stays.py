@@ -15,12 +15,12 @@ from ..board import State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import INK, P
+from ..palette import INK, QUIET, P
 from ..scene import number, power
 from ..track import Tracked, slider
 from ._asked import AskedThere
 from ._flock import Flock, flown
-from ._kept import lay_energy, put_energy
+from ._kept import lay_energy, liveliest, put_energy
 from ._parted import loose
 
 COPIES, AIM, UNTIL, PACE = 100, 1.3, 8.0, 1.4
@@ -47,14 +47,31 @@ def swarm(hair: float) -> Flock:
     return flown(x, v, UNTIL)
 
 
+@lru_cache(maxsize=3)
+def shown(hair: float) -> int:
+    """The number of the copy whose energy is shown."""
+    return liveliest(swarm(hair), UNTIL)
+
+
 def shares(x: NDArray) -> NDArray:
     """What share of the balls is in each part of the length that their centres can reach, in percent."""
     ends = np.linspace(setups.RADIUS, setups.LENGTH - setups.RADIUS, BINS + 1)
     return 100 * np.histogram(np.clip(x, ends[0], ends[-1]), bins=ends)[0] / np.size(x)
 
 
+def chance(count: int) -> tuple[float, float]:
+    """Between which shares most parts are if so many balls lie there by chance, in percent: two standard deviations.
+
+    >>> chance(100)
+    (4.0, 16.0)
+    """
+    even = 1 / BINS
+    off = 2 * float(np.sqrt(even * (1 - even) / count))
+    return round(100 * (even - off), 9), round(100 * (even + off), 9)
+
+
 class Stays(AskedThere, Tracked, Layered):
-    """A swarm of copies on one table, where along it all balls are, or the cue balls, and the energy of each copy.
+    """A swarm of copies on one table, where along it all balls are, or the cue balls, and the energy in one copy.
 
     The lever sets how far apart their starts are. What is told of all balls holds for a single one as well.
     """
@@ -90,7 +107,7 @@ class Stays(AskedThere, Tracked, Layered):
         self.lay_chart(self.chart)
         names = [name.split(",")[0] for name in HAIRS]
         energy = setups.MASS / 2 * float(np.sum(loose(AIM)[1] ** 2))
-        self.layers["energy"] = lay_energy(self.kept, energy)
+        self.layers["energy"] = lay_energy(self.kept, energy, UNTIL)
         self.kept.set_visible(not self.asks)
         box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.57, 0.76, 0.1)
         one = slider(
@@ -108,7 +125,7 @@ class Stays(AskedThere, Tracked, Layered):
             text.set_ha(side)
         words = [words_over(ax, INK) for _ in range(BINS)]
         self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS), words=words)
-        self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
+        self.layers["even"] = Marks(band=shapes(ax, [Paint(QUIET, 0.3)]), line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
 
     @traitlets.observe("chosen")
@@ -148,9 +165,11 @@ class Stays(AskedThere, Tracked, Layered):
             word.set_text(f"{tall[k]:.0f}" * bool(tall[k] > TALLEST + 0.5))
             aside = (1.4 if k < BINS / 2 else -1.4) * bool(tall[k] > 99.5)  # three digits are wider than a column
             word.set_position((k + 0.5 + aside, 0.9 * TALLEST))
+        low, high = chance(self.told_of(now)[..., 0].size)
+        self.layers["even"].band.set_verts([np.array([[0, low], [BINS, low], [BINS, high], [0, high]])])
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
-        put_energy(self.layers["energy"], known.shares(self.t))
+        put_energy(self.layers["energy"], known, shown(self.hair[1]), self.t)
         self.put_knobs()
 
     def told_of(self, now: NDArray) -> NDArray:
@@ -192,7 +211,9 @@ class Stays(AskedThere, Tracked, Layered):
         tall, energy = shares(now[..., 0]), known.energy(self.t)
         spread = f"{they} are up to {_length(float(np.max(np.ptp(now, axis=0))))} apart"
         even = f"the tenths of the table hold {tall.min():.0f} to {tall.max():.0f} % of {of_them}"
-        kept = f"However its balls share it, each copy still has its {number(float(energy[0]), 3)} J"
+        low, high = (number(x, 2) for x in chance(now[..., 0].size))
+        even += f", where by chance most would hold {low} to {high} %" * ("even" in self.on)
+        kept = f"Each copy still has its {number(float(energy[0]), 3)} J"
         ended = f", after {number(UNTIL)} s" * (self.t == UNTIL)  # the clock tells it before, and is ahead of words
         return {"told": f"{start}{ended}: {spread}, and {even}. {kept}."}
 

@@ -18,6 +18,7 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
+from ._lent import Lent
 from ._pocketed import (
     DROPS,
     GONE,
@@ -64,7 +65,7 @@ FRAMES = 40
 """In how many pieces the film becomes slower."""
 
 
-class Window(Charted, Marked, Tracked, Layered):
+class Window(Lent, Charted, Marked, Tracked, Layered):
     """Balls in a row to a pocket, each of which can be moved: how an angle off grows from hit to hit, and what sinks.
 
     The chart has by how much the last ball misses for each aim. A press corrects the aim by a step of Newton's, and the
@@ -83,7 +84,7 @@ class Window(Charted, Marked, Tracked, Layered):
 
     def begin(self) -> None:
         """The shot of the state as it is aimed at first, and nothing tried yet."""
-        self.t, self.tried = 0.0, []
+        self.t, self.tried, self.own = 0.0, [], None
         self.turn(off=BEGUN[self.state])
         self.time_film()
 
@@ -133,6 +134,7 @@ class Window(Charted, Marked, Tracked, Layered):
     def show_state(self, name: str) -> None:
         """Show a state, with as many balls as it has."""
         state = self.tagged.get(name, name)
+        self.give_back() if name == self.state else None
         if state in self.states and state != self.state:
             self.t, self.lit, self.state, self.magnified = 0.0, "", state, False
             self.lay_out()
@@ -144,7 +146,7 @@ class Window(Charted, Marked, Tracked, Layered):
         if name not in STEP:
             return super()._on_state(name)
         self.lit = name
-        return self.redraw()
+        return self.lend() if self.stepless else self.redraw()
 
     @property
     def lamp(self) -> Lit:
@@ -212,9 +214,7 @@ class Window(Charted, Marked, Tracked, Layered):
 
     def time_film(self) -> None:
         """How long the film is: well beyond the instant at which the last ball is seen to fall, or to go elsewhere.
-
-        All balls become slower together, as on cloth, and roll until they stand still. That changes no way, so it does
-        not matter for the window.
+        All balls become slower together until they stand still, which changes no way.
         """
         x, known, ways = self.x[self.state], self.facts, self.shot
         last, seen = len(x) - 1, 0.0
@@ -310,7 +310,7 @@ class Window(Charted, Marked, Tracked, Layered):
         if name == "magnify":
             return self.magnify()
         (beta, slope), off = self.miss, self.knobs["off"]
-        self.t, self.tried = 0.0, [*self.tried, (off, beta)]
+        self.t, self.tried, self.own = 0.0, [*self.tried, (off, beta)], None
         self.turn(off=off - beta / slope)  # (15.4)
         self.time_film()
         self.redraw()
@@ -346,7 +346,7 @@ class Window(Charted, Marked, Tracked, Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball elsewhere on the table, or aim off the middle."""
-        place, self.t, self.tried = self.target(handle, place), 0.0, []
+        place, self.t, self.tried, self.own = self.target(handle, place), 0.0, [], None
         if handle in self.tracks_of:
             super().move(handle, place, settled)
         else:

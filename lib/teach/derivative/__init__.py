@@ -83,8 +83,9 @@ EXERCISES = {
     ),
     "15.2": Exercise(
         ask="Return by what factor the tiny angle between two\n"
-        "shots from p is larger after a bounce. The first is a point that flies\n"
-        "by v and bounces off the fixed disc of radius r about the origin.",
+        "shots from p is larger, in size, after a bounce. The first is a point\n"
+        "that flies by v and bounces off the fixed disc of radius r about the\n"
+        "origin.",
         letters=("p", "v", "r"),
         right=growths.growth,
         cases=growths.bounces,

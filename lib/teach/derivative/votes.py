@@ -137,7 +137,7 @@ STAYS = {
         ),
         Answer(
             "Nothing at all.",
-            "Of one ball that is true. But watch the columns: they settle, and then they stay as they are.",
+            "Where a ball will be, nobody can tell. But watch the columns: how often it is in each part, they tell.",
         ),
         Answer(
             "That most balls are still where the rack was.",
@@ -145,7 +145,7 @@ STAYS = {
         ),
         Answer(
             "How many balls are in each part of the table.",
-            "The columns settle, and stay as they are. And no row of energy grows or shrinks, as nothing takes any.",
+            "The columns settle, and stay as they are. And all balls together keep their energy, as nothing takes any.",
             right=True,
         ),
     ),
