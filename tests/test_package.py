@@ -204,10 +204,10 @@ def test_all_of_it_is_imported_from_the_wheel_beside_anothers_lib(python, elsewh
     [
         ("attack NAME.exact:sweep --pairs 200", 0, "Nothing wrong was found."),
         ("attack NAME.published:static_test --pairs 10", 1, "wrong"),
-        pytest.param("attack --help", 0, "python -m NAME.attack -- ./program", marks=pytest.mark.slow),
-        pytest.param("attack.truth --pairs 100", 0, "108 pairs; share wrong", marks=pytest.mark.slow),
+        ("attack --help", 0, "python -m NAME.attack -- ./program"),
+        ("attack.truth --pairs 100", 0, "108 pairs; share wrong"),
         ("attack.truth --help", 0, "usage: python -m NAME.attack.truth "),
-        pytest.param("attack.vectors --help", 0, "usage: python -m NAME.attack.vectors ", marks=pytest.mark.slow),
+        ("attack.vectors --help", 0, "usage: python -m NAME.attack.vectors "),
     ],
 )
 def test_every_command_runs(command, status, said, python, elsewhere):

@@ -36,7 +36,7 @@ class Paged(traitlets.HasTraits):
 
         Where the room is low, it is flatter than it would be, as far as that goes.
         """
-        wanted = lambda: narrowed(width, height, self.breadth, self.projected, upright)  # noqa: E731
+        wanted = lambda: narrowed(width, height, self.breadth, self.projected, upright)
         self.inches = lambda: flattened(wanted(), self.high if self.fluid else 0.0, self.projected)
         self.shrinks = upright >= SHRINKS
         self.drawn_inches = self.inches()

@@ -303,7 +303,7 @@ class Score(Pool):
             return []
         now = [(i, j, t) for t, i, j, _ in self.forecasts(float(h.t[k]))]
         known = self.forecasts(float(h.t[k - 1]) if k else 0.0)
-        stays = lambda a: any(a[1:3] == b[:2] and abs(a[0] - b[2]) < 1e-6 for b in now)  # noqa: E731
+        stays = lambda a: any(a[1:3] == b[:2] and abs(a[0] - b[2]) < 1e-6 for b in now)
         return [each for each in known if each[0] > max(self.time(), float(h.t[k])) + 1e-9 and not stays(each)]
 
     def marks(self, k: int) -> list[np.ndarray]:

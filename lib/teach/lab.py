@@ -137,7 +137,7 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
 
 def _prepare(listing: Listing, answer: Callable[..., Any], board: Board) -> None:
     """Show what can be known of the code besides, unless it fails or takes too long."""
-    ask = lambda *given: listing.kind.answer(listing, answer, given)  # noqa: E731
+    ask = lambda *given: listing.kind.answer(listing, answer, given)
     with suppress(Exception, Hang), np.errstate(all="ignore"):
         within(PATIENCE, lambda: listing.kind.prepare(board, ask))
 

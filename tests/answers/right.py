@@ -2936,7 +2936,7 @@ def landing_by_slab(p, v, r, triangle):
 def landing_by_halving(p, v, r, triangle):
     n, d = plane_of(triangle)
     side = 1 if n @ p > d else -1
-    gap = lambda t: side * (n @ (p + t * v) - d) - r  # noqa: E731
+    gap = lambda t: side * (n @ (p + t * v) - d) - r
     if gap(1.0) > 0:
         return inf
     low, high = 0.0, 1.0
@@ -2975,7 +2975,7 @@ def dropped_inside(x, triangle):
     i, j = [k for k in range(3) if k != np.argmax(abs(n))]
     foot = x - (n @ x - n @ triangle[0]) * n
     a, b, c = triangle
-    turn = lambda p, q: (q[i] - p[i]) * (foot[j] - p[j]) - (q[j] - p[j]) * (foot[i] - p[i])  # noqa: E731
+    turn = lambda p, q: (q[i] - p[i]) * (foot[j] - p[j]) - (q[j] - p[j]) * (foot[i] - p[i])
     turns = turn(a, b), turn(b, c), turn(c, a)
     return min(turns) >= 0 or max(turns) <= 0
 
@@ -3001,8 +3001,8 @@ def gram_inside(x, triangle):
 
 def face_in_plain_python(p, v, r, triangle):
     a, b, c = (row.tolist() for row in triangle)
-    minus = lambda x, y: [i - j for i, j in zip(x, y, strict=True)]  # noqa: E731
-    cross = lambda x, y: [x[i - 2] * y[i - 1] - x[i - 1] * y[i - 2] for i in range(3)]  # noqa: E731
+    minus = lambda x, y: [i - j for i, j in zip(x, y, strict=True)]
+    cross = lambda x, y: [x[i - 2] * y[i - 1] - x[i - 1] * y[i - 2] for i in range(3)]
     n = cross(minus(b, a), minus(c, a))
     P, V, size = by_zip(minus(p, a), n), by_zip(v, n), sqrt(by_zip(n, n))
     if P * V >= 0 or abs(P) - r * size > abs(V):
@@ -3225,7 +3225,7 @@ def slide_in_plain_python(v, t, n, m):
 def for_any_planes(v, t, *normals):
     """The loop for any number of surfaces, here two."""
     w = (1 - t) * v
-    into = lambda x: any(x @ n < -1e-12 for n in normals)  # noqa: E731
+    into = lambda x: any(x @ n < -1e-12 for n in normals)
     if not into(w):
         return w
     for n in normals:

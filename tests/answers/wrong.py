@@ -161,7 +161,7 @@ forbidden(
 
 # 01
 
-chord = lambda r, C: 2 * sqrt(r * r - C * C) if C <= r else 0  # noqa: E731
+chord = lambda r, C: 2 * sqrt(r * r - C * C) if C <= r else 0
 
 careless("01.1", chord)
 wrong(
@@ -204,7 +204,7 @@ wrong(
     by_arccos=lambda r, C: 2 * r * sin(acos(C / r)),  # raises beside and for r = 0
 )
 
-share = lambda v, r, C: max(0, 1 - chord(r, C) / v) if C <= r else 0  # noqa: E731
+share = lambda v, r, C: max(0, 1 - chord(r, C) / v) if C <= r else 0
 
 careless("01.2", share)
 wrong(
@@ -563,7 +563,7 @@ UNSEEN = {
 
 # 02
 
-point = lambda q, r1, r2: tuple(q * r1 / (r1 + r2))  # noqa: E731
+point = lambda q, r1, r2: tuple(q * r1 / (r1 + r2))
 
 
 def point_in_place(q, r1, r2):
@@ -909,7 +909,7 @@ wrong(
 
 # 04
 
-coefficients = lambda p, v, r: (v @ v, p @ v, p @ p - r * r)  # noqa: E731
+coefficients = lambda p, v, r: (v @ v, p @ v, p @ p - r * r)
 
 
 def coefficients_in_place(p, v, r):

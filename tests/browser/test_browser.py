@@ -146,7 +146,7 @@ def test_whoever_presses_a_tag_at_mid_screen_reads_its_picture_and_the_text_stay
         quiet(lesson)
         before = lesson.evaluate(NOW, tag)
         node.click()
-        there = lambda now: now["share"] >= 0.9 and now["lit"] == "true" and now["seen"]  # noqa: E731
+        there = lambda now: now["share"] >= 0.9 and now["lit"] == "true" and now["seen"]
         wait_until(lambda: there(lesson.evaluate(NOW, tag)), f"{size} {tag}")  # noqa: B023
         quiet(lesson)
         is_read_and_moves_nothing(before, lesson.evaluate(NOW, tag), (size, tag))
@@ -204,7 +204,7 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     stage.locator(".scene").focus()
     lesson.keyboard.press("ArrowRight")
     wait_until(lambda: equation.count() == 1, "no equation stands below")
-    size = lambda node: node.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")  # noqa: E731
+    size = lambda node: node.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
     beside = lesson.locator(".jp-RenderedMarkdown mjx-container").first
     wait_until(lambda: size(equation) > 1.5 * size(beside), "the equation is no larger than in the text")
     before = equation.inner_html()
@@ -260,16 +260,19 @@ def a_shot_is_aimed_by_keys_and_made_by_letting_go(browser):
 
 
 def played(browser):
-    """The lesson's picture: the first with two states or more."""
-    return browser.locator(".stage:has(.states button:nth-child(2))").first
+    """The lesson's picture: the first with two states or more, or the first of all where none has."""
+    several = browser.locator(".stage:has(.states button:nth-child(2))")
+    return (several if several.count() else browser.locator(".stage")).first
 
 
 def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage, image):
     buttons = stage.locator(".states button")
     before = answered(image)
-    other = buttons.nth(0 if buttons.nth(1).get_attribute("aria-pressed") == "true" else 1)
-    other.click()
-    wait_until(lambda: answered(image)[1] != before[1] and other.get_attribute("aria-pressed") == "true", "no state")
+    if buttons.count() > 1:
+        other = buttons.nth(0 if buttons.nth(1).get_attribute("aria-pressed") == "true" else 1)
+        other.click()
+        pressed = lambda: other.get_attribute("aria-pressed") == "true"
+        wait_until(lambda: answered(image)[1] != before[1] and pressed(), "no state")
     tags = browser.locator(".swept-tag")
     if tags.count():
         tag = next((each for each in tags.all() if each.get_attribute("aria-pressed") == "false"), tags.first)
@@ -319,11 +322,13 @@ def a_key_moves_it_and_tab_goes_on(browser, image, handle, following):
 
 
 def the_slider_scrubs_and_lets_the_focus_go(browser, stage, image):
-    before = answered(image)
+    at_end = lambda: float(stage.locator("output").inner_text().removesuffix(" s")) >= 1
     stage.locator("input").focus()
-    browser.keyboard.press("End")
-    wait_until(lambda: answered(image)[1] != before[1], "the slider changed nothing")
-    assert float(stage.locator("output").inner_text().removesuffix(" s")) >= 1
+    for key in ("Home", "End") if at_end() else ("End",):
+        before = answered(image)
+        browser.keyboard.press(key)
+        wait_until(lambda: answered(image)[1] != before[1], "the slider changed nothing")  # noqa: B023
+    assert at_end()
     for _ in range(stage.locator("button:visible").count() + 1):
         browser.keyboard.press("Tab")
     assert not stage.evaluate("stage => stage.contains(document.activeElement)"), "the stage keeps the focus"

@@ -79,7 +79,7 @@ def focused(browser) -> str | None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [pytest.param("100%", marks=pytest.mark.slow), "300px"])
+@pytest.mark.parametrize("width", ["100%", "300px"])
 def test_a_handle_is_taken_from_twelve_pixels_away(browser, stage, width):
     stage.evaluate("(stage, width) => { stage.style.width = width; }", width)
     for handle in stage.locator(".handle").all():
@@ -748,7 +748,7 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(2400, 1000), pytest.param((1000, 1600), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [(2400, 1000), (1000, 1600)])
 def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
     panel = browser.locator(".jp-NotebookPanel")
     width = panel.bounding_box()["width"]
@@ -836,11 +836,8 @@ print(made.alt)
 MOST = 0.001
 
 
-EVERY_RUN = "stage", "pool", "regions"
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [x if x in EVERY_RUN else pytest.param(x, marks=pytest.mark.slow) for x in KINDS])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
     show(browser, f"{BEGIN}\nmade, anew = {KINDS[kind]}, Output()\ndisplay(made, anew)")
     views = browser.locator(".stage")

@@ -417,7 +417,7 @@ def test_what_is_pinned_keeps_the_keyboard_when_it_was_dragged(page):
     before, cell = handle.get_attribute("aria-valuetext"), page.evaluate(ACTIVE)
     for key in ("ArrowUp", "Shift+ArrowUp"):
         page.keyboard.press(key)
-        moved = lambda before=before: handle.get_attribute("aria-valuetext") != before  # noqa: E731
+        moved = lambda before=before: handle.get_attribute("aria-valuetext") != before
         wait_until(moved, f"{key} is not the picture's")
         assert page.evaluate(ACTIVE) == cell, "and the notebook goes on to another cell"
         quiet(page)

@@ -53,7 +53,7 @@ def test_what_is_asked_of_a_curved_sweep_does_not_hang_on_rounding():
     assert hits > 40 and len(cases) - hits > 40
     shifts = [1 - 2.0**-52, 1 + 2.0**-52]
     for share in shifts:  # an answer that rounds otherwise is as right
-        moved = lambda p, v, a, r, share=share: contact._swept(p, v, a, r * share)  # noqa: E731
+        moved = lambda p, v, a, r, share=share: contact._swept(p, v, a, r * share)
         assert check(EXERCISES["12.3"], moved).kind == "right"
 
 

@@ -142,7 +142,7 @@ def pull(board, way) -> None:
 
 def test_what_is_true_is_what_a_nudge_does():
     rng = np.random.default_rng(15)
-    ends = lambda p, v, r: (1 - (x := contact.touching(p, v, r)).t) * x.n_v * x.n  # noqa: E731
+    ends = lambda p, v, r: (1 - (x := contact.touching(p, v, r)).t) * x.n_v * x.n
     for p, v, r in times.hits()[:60]:
         dp, h = rng.normal(size=2), 1e-6 * np.sqrt(p @ p)
         found = (ends(p + h * dp, v, r) - ends(p - h * dp, v, r)) / (2 * h)
@@ -155,7 +155,7 @@ def test_two_balls_in_a_row_have_the_derivative_1_0_1_0():
     by_start = contact.carried(*row, np.array([1.0, 0.0]))
     assert by_start == pytest.approx([1, 0]), "of the ball that comes"
     assert 1 - by_start[0] == pytest.approx(0), "of the other, which takes its own start along"
-    ends = lambda v: (1 - (x := contact.touching(row[0], np.array([v, 0.0]), row[2])).t) * x.n_v * x.n[0]  # noqa: E731
+    ends = lambda v: (1 - (x := contact.touching(row[0], np.array([v, 0.0]), row[2])).t) * x.n_v * x.n[0]
     assert (ends(1 + 1e-6) - ends(1 - 1e-6)) / 2e-6 == pytest.approx(1), "of its velocity"
 
 

@@ -127,7 +127,7 @@ def test_both_breaks_are_one_until_the_electron_has_decided_and_two_after_it():
     known = _followed.followed(-2.0)
     electron = known.pulled(*ELECTRON)
     decided = known.t[np.argmax(known.growth * electron > ACROSS)]
-    off = lambda t: float(np.abs(known.true.at(t) - known.other.at(t)).max())  # noqa: E731
+    off = lambda t: float(np.abs(known.true.at(t) - known.other.at(t)).max())
     assert all(off(t) < 1e-4 for t in np.linspace(0, decided - 2, 50)), "as the derivative foretells"
     assert off(decided) == pytest.approx(ACROSS, rel=0.9) and off(decided + 1) > 0.5
     aside = _engine.run(*_parted.loose(-2.0), 230, lambda now: now.t > 0, Decimal(electron))[0].x[0][1]
@@ -400,8 +400,8 @@ def test_the_table_of_both_breaks_is_large_enough_to_be_watched(wide):
 
 def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
     board = Nudges(vote=lesson15.PULLED)
-    names = lambda: [word.get_text() for word in board.layers["names"].words]  # noqa: E731
-    drawn = lambda: [np.ptp(line.get_segments()[0], axis=0).any() for line in board.layers["curves"].lines]  # noqa: E731
+    names = lambda: [word.get_text() for word in board.layers["names"].words]
+    drawn = lambda: [np.ptp(line.get_segments()[0], axis=0).any() for line in board.layers["curves"].lines]
     assert not board.motion() and "ghosts" not in board.on and drawn() == [True, False, False]
     assert board.chart.get_xlim()[1] == 9, "no choice of an axis answers"
     assert names()[0].endswith("6 hits") and names()[1] == "" and names()[2].endswith("away")
@@ -681,12 +681,17 @@ def test_each_press_is_a_thousand_times_as_near_to_the_edge_and_the_ball_stays_f
     assert board.zoom == 12 and _scattered.way(board.start).hits == hits[-1]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("presses", [1, 2, pytest.param(5, marks=pytest.mark.slow)])
-def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(presses):
+def bundled(presses):
     board = Basin()
     closer(board, presses)
     board.show_state("bundle")
+    return board
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("presses", [1, 2, 5])
+def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(presses):
+    board = bundled(presses)
     found = board.bundle
     assert (
         board.zoom == min(3 * presses, DEEPEST)
@@ -715,11 +720,9 @@ def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("presses", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("presses", [1, 2, 3])
 def test_what_the_equation_says_of_the_last_shared_hits_is_what_they_do_to_neighbours(presses):
-    board = Basin()
-    closer(board, presses)
-    board.show_state("bundle")
+    board = bundled(presses)
     assert "(15.3)" not in board.alt, "not before they have been seen to part"
     told(board, 1.0)
     says = r"By \(15.3\) hits (\d+) to (\d+) multiply .* by (.*), in all by [\d.]+\. In truth it is ([\d.]+) times"
@@ -736,9 +739,7 @@ def test_what_the_equation_says_of_the_last_shared_hits_is_what_they_do_to_neigh
 @pytest.mark.slow
 @pytest.mark.parametrize("presses", [1, 2])
 def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_short_tails(presses):
-    board = Basin()
-    closer(board, presses)
-    board.show_state("bundle")
+    board = bundled(presses)
     told(board, 1.0)
     drawn = board.layers["flock"]
     thick = [line for line in drawn.ways.get_segments() if len(line)]
@@ -763,9 +764,7 @@ def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_sh
 @pytest.mark.slow
 @pytest.mark.parametrize("presses", [0, 1])
 def test_from_a_broad_band_all_neighbours_of_the_ball_leave_by_the_gap_of_the_ball(presses):
-    board = Basin()
-    closer(board, presses)
-    board.show_state("bundle")
+    board = bundled(presses)
     broad = next(x for x in board.starts()[::1009] if len(set(bordering(board, x))) == 1)
     board.move("start on the map", board.in_view(broad))
     found = board.bundle
@@ -843,8 +842,8 @@ def test_the_map_says_how_many_degrees_its_edges_are_apart_and_nothing_else(plac
 def test_a_magnified_map_says_where_on_the_whole_it_is_and_a_long_way_is_thin():
     board = Basin()
     where, lines = board.layers["where"], board.layers["way"].lines
-    drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines]  # noqa: E731
-    seen = lambda: [artist.get_visible() for artist in where]  # noqa: E731
+    drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines]
+    seen = lambda: [artist.get_visible() for artist in where]
     assert lines[1].get_linewidths()[0] < lines[0].get_linewidths()[0] / 2
     assert not any(seen()) and drawn() == [True, False]
     board.act("closer")

@@ -99,14 +99,14 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     assert 5 * (together[15] - together[4]) == pytest.approx(11, abs=1), "a fifth of a second for each digit"
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
     passed = board.layers["passed"]
-    crossed = lambda: [list(one.get_xdata()) for one in passed.dots]  # noqa: E731
-    seconds = lambda: [word.get_text() for word in passed.times if word.get_text()]  # noqa: E731
+    crossed = lambda: [list(one.get_xdata()) for one in passed.dots]
+    seconds = lambda: [word.get_text() for word in passed.times if word.get_text()]
     assert crossed() == [[together[15]], [together[4], together[10]]], "a dot where a curve comes to a ball"
     assert seconds() == [f"{together[thin]:.2g} s" for thin in (15, 4, 10)]
     told(board, 0.1)
     assert crossed()[0] == [] and seconds() == ["1.1 s", "2.1 s"], "not before it has come there"
     told(board, 1.0)
-    named = lambda: [word.get_text() for word in board.layers["names"].words if word.get_text()]  # noqa: E731
+    named = lambda: [word.get_text() for word in board.layers["names"].words if word.get_text()]
     assert named() == ["proton", "hair", "atom"]
     for thin in (9, 8, 6):
         assert board.png, "nor does a picture that was saved change where names have room"
@@ -166,7 +166,7 @@ def test_whoever_does_something_else_during_the_films_of_the_vote_is_not_led_on(
 
 @pytest.mark.slow
 def test_knobs_that_stand_still_while_a_film_plays_are_told_apart_and_balls_have_rings():
-    kinds = lambda board, kind: [each["name"] for each in board.handles if each.get(kind)]  # noqa: E731
+    kinds = lambda board, kind: [each["name"] for each in board.handles if each.get(kind)]
     assert kinds(Hair(), "still") == ["as thick as"] and kinds(Basin(), "still") == ["start on the map"]
     board = Window("two", "one", "three")
     assert kinds(board, "still") == ["aim off"] and kinds(board, "ring") == ["cue ball", "ball 1", "ball 2"]
@@ -213,7 +213,7 @@ def test_the_place_of_the_hit_is_on_the_near_side():
 
 def test_the_derivative_of_the_time_is_what_small_nudges_find():
     h = 1e-6
-    ask = lambda p, v: 4 * float(sweep([0, 0], [0, 0], SUM, p, 4 * v, 0.0).t)  # noqa: E731
+    ask = lambda p, v: 4 * float(sweep([0, 0], [0, 0], SUM, p, 4 * v, 0.0).t)
     for shot in shots():
         size = h * max(shot.t, 1.0)
         if shot.t * 1.01 > 4:
@@ -351,7 +351,7 @@ def test_in_the_glass_the_stroke_is_as_long_for_a_tenth_of_the_nudge_and_the_gap
     board.show_state("15.1")
     board.act("glass")
     assert board.t == board.facts.shot.t, "the film is back at the hit"
-    long = lambda line: float(np.hypot(*np.diff(line.get_segments()[0], axis=0)[0]))  # noqa: E731
+    long = lambda line: float(np.hypot(*np.diff(line.get_segments()[0], axis=0)[0]))
     for way in ((-1.2, 0.24), (0.4, 1.2), (0.2, -1.0)):
         strokes, gaps = [], []
         nudge(board, way)
@@ -419,7 +419,7 @@ def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
 @pytest.mark.slow
 def test_the_dashed_ball_is_led_onto_the_circle_by_a_hand_that_is_some_pixels_off_and_only_then():
     board = Later()
-    where = lambda: float(np.hypot(*(HIT + board.nudge))) - TOUCHING  # noqa: E731
+    where = lambda: float(np.hypot(*(HIT + board.nudge))) - TOUCHING
     scale = 750 / np.ptp(board.world.get_xlim())  # of a picture in a page of 1400 pixels
     for off in (-2.5, 2.5):
         beside(board, -12, off / scale, settled=False)
@@ -439,10 +439,10 @@ def test_the_dashed_ball_is_led_onto_the_circle_by_a_hand_that_is_some_pixels_of
 @pytest.mark.slow
 def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     board = Later()
-    lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
-    drawn = lambda: ["circle" in board.on and len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
-    stand = lambda: np.column_stack(board.layers["met"].dots.get_data())  # noqa: E731
-    named = lambda: "B's centre, as it touches" in str(board.parts)  # noqa: E731
+    lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)
+    drawn = lambda: ["circle" in board.on and len(line.get_segments()[0]) > 1 for line in lines()]
+    stand = lambda: np.column_stack(board.layers["met"].dots.get_data())
+    named = lambda: "B's centre, as it touches" in str(board.parts)
     assert drawn() == [False, False] and not named() and "met" in board.on and not len(stand())
     for way in ([-0.5, 0.2], [0.0, 1.5], [-0.9, 0.5]):
         nudge(board, way)
@@ -450,8 +450,8 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     beside(board, -12, settled=False)
     nudge(board, [-0.9, 0.5])
     assert not len(stand()), "nor by one that passes it"
-    told_count = lambda: board.layers["count"].word.get_text()  # noqa: E731
-    full = lambda: sum(len(path.vertices) > 2 for path in board.layers["count"].found.get_paths())  # noqa: E731
+    told_count = lambda: board.layers["count"].word.get_text()
+    full = lambda: sum(len(path.vertices) > 2 for path in board.layers["count"].found.get_paths())
     assert told_count() == "0 of 3 places" and "count" in board.on
     for degrees, count in ((-12, 1), (0, 1), (-14, 1), (-30, 2), (20, 3)):
         beside(board, degrees, 0.05)
@@ -478,8 +478,8 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
 
 def test_a_pulled_ball_leaves_dots_that_are_full_within_the_circle_and_rings_beyond_it_smaller_towards_it():
     board, name = Later(), "second ball when the first hits"
-    drawn = lambda: [np.column_stack(marks.get_data()) for marks in board.layers["trail"].dots]  # noqa: E731
-    meant = lambda: [word.get_text() for word in board.layers["trail"].words]  # noqa: E731
+    drawn = lambda: [np.column_stack(marks.get_data()) for marks in board.layers["trail"].dots]
+    meant = lambda: [word.get_text() for word in board.layers["trail"].words]
     assert not sum(map(len, drawn())) and meant() == [""] * 3, "nothing is told before something is tried"
     for way in ((-2, 1), (1.5, 2.0), (-2, -1), (2.5, -1), (-2, -2.5), (2, -2)):
         board.move(name, HIT + way, settled=False)
@@ -528,8 +528,8 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
 def test_the_vote_on_the_mirror_is_answered_by_a_mirror_that_turns_by_one_degree_and_then_by_more():
     board = Lens("mirror", "fan", vote=lesson15.MIRROR)
     made = board.layers["flat"]
-    said = lambda: [word.get_text() for word in made.words[:2]]  # noqa: E731
-    ways = lambda: [np.diff(line, axis=0)[0] for x in (made.normal, made.light) for line in x.get_segments()]  # noqa: E731
+    said = lambda: [word.get_text() for word in made.words[:2]]
+    ways = lambda: [np.diff(line, axis=0)[0] for x in (made.normal, made.light) for line in x.get_segments()]
     (n, _, out), told_before = ways(), board.alt
     assert said() == ["", ""] and board.vote["film"] and board.scrub and not re.search(r"\d", told_before)
     board.receive({"kind": "state", "event": {"name": "fan"}, "number": 1})
@@ -700,8 +700,8 @@ def test_beside_its_tag_an_equation_does_not_refute_itself_and_what_was_pulled_c
 @pytest.mark.parametrize("way", ["pull", "press"])
 def test_while_a_s_fan_is_sought_no_number_of_it_is_told(way):
     board = Lens("struck", veiled=True)
-    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]  # noqa: E731
-    lines = lambda: [len(line) for line in board.layers["angles"].said.get_segments()]  # noqa: E731
+    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]
+    lines = lambda: [len(line) for line in board.layers["angles"].said.get_segments()]
     assert "struck" in board.on and words() == ["before 4°"] and lines() == [0, 0]
     assert "8" not in board.alt and "φ" not in board.alt
     assert "by (15.2) 8°" in str(Lens("struck").parts) and "should become 8°" in board.saved()["text/plain"]
@@ -858,7 +858,7 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
 def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in_the_order_of_the_text(wide):
     board = Lens("struck", "fan")
     board.wide = wide
-    share = lambda: board.angles.get_position().width  # noqa: E731
+    share = lambda: board.angles.get_position().width
     before = share(), board.world.get_xlim()
     board.show_state("15.2")
     words = [word for word in board.layers["named"].words if word.get_text()]
@@ -1055,7 +1055,7 @@ def test_with_newton_s_step_an_arrow_turns_by_beta_from_the_last_ball_s_way_to_t
 @pytest.mark.slow
 def test_the_chart_has_no_beta_before_the_step_is_asked_for():
     board = Window("one", veiled=True)
-    words = lambda: [x.get_text() for x in board.seen if isinstance(x, Text) and x.get_visible()]  # noqa: E731
+    words = lambda: [x.get_text() for x in board.seen if isinstance(x, Text) and x.get_visible()]
     assert "miss of ball 1" in words() and not any("β" in word or "beta" in word for word in words())
     board.show_state("15.4")
     assert "β of ball 1" in words()
@@ -1129,7 +1129,7 @@ def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
 @pytest.mark.parametrize("way", ["fall", "step", "tag"])
 def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     board = Window("one", "two", "three", veiled=True)
-    seen = lambda: {"band", "magnified", "curve"} & set(board.on)  # noqa: E731
+    seen = lambda: {"band", "magnified", "curve"} & set(board.on)
     for name in ("three", "one"):
         board.show_state(name)
         low, high = board.tracks_of["aim off"].low, board.tracks_of["aim off"].high
@@ -1170,7 +1170,7 @@ def test_by_hand_one_ball_falls_and_more_fall_only_where_the_aim_is_magnified(na
     board.show_state(name)
     low, high = board.tracks_of["aim off"].low, board.tracks_of["aim off"].high
     assert (low, high) == (-3, 2), "one knob for all"
-    falls = lambda: _pocketed.fate(board.x[name], board.facts, board.off) != _pocketed.MISSES  # noqa: E731
+    falls = lambda: _pocketed.fate(board.x[name], board.facts, board.off) != _pocketed.MISSES
     drawn = np.ptp(board.layers["magnified"].band.get_paths()[0].vertices[:, 0]) / np.ptp(board.chart.get_xlim())
     assert (drawn * board.chart.get_window_extent().width > 2) == (name == "one"), "in pixels"
     board.move("aim off", (0.0, 0))

@@ -103,7 +103,7 @@ def test_the_dots_of_all_radii_stay_and_the_truth_goes_from_one_to_the_next():
 
 
 def test_no_picture_tells_the_end_before_its_digits_are_there():
-    told = lambda board: " ".join(text.get_text() for text in board.layers["ruler"].sure)  # noqa: E731
+    told = lambda board: " ".join(text.get_text() for text in board.layers["ruler"].sure)
     assert told(Lift("value")).strip() == "" and told(Lift("bar")).strip() == "doubles: sure"
     board, ends = Lift("deeper"), []
     for digits, words in enumerate(("single", "doubles", "double-double", "whole")):

@@ -194,9 +194,9 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
     assert board.alt.endswith(right)
     for start in ELSEWHERE:
         assert len(_rolled.hops(ran(start, _rolled.each_triangle)))
-    nearest_last = lambda p, v, points: _rolled.whole_floor(p, v, points[::-1])  # noqa: E731
+    nearest_last = lambda p, v, points: _rolled.whole_floor(p, v, points[::-1])
     assert "none hops either" in Hopping("yours", program=nearest_last).at_the_end().alt, "the order does not matter"
-    level = lambda p, v, points: v * [1, 1, 0]  # noqa: E731
+    level = lambda p, v, points: v * [1, 1, 0]
     assert "But on a floor that is tilted it goes wrong" in Hopping("yours", program=level).at_the_end().alt
 
     def short(p, v, points):
@@ -205,7 +205,7 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
 
     alt = Hopping("yours", program=short).at_the_end().alt
     assert "But is n of length 1? After it v leads " in alt and alt.endswith(" cm a frame into the floor.")
-    no_least = lambda p, v, points: v - v @ near(p, points) * near(p, points)  # noqa: E731
+    no_least = lambda p, v, points: v - v @ near(p, points) * near(p, points)
     assert (
         Hopping("yours", program=no_least)
         .at_the_end()
@@ -213,7 +213,7 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
             f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away."
         )
     )
-    asks = lambda p, v, points: no_least(p, v, points) if v @ near(p, points) < 0 else v  # noqa: E731
+    asks = lambda p, v, points: no_least(p, v, points) if v @ near(p, points) < 0 else v
     assert Hopping("yours", program=asks).at_the_end().alt.endswith(right)
     for program, told in (
         (lambda p, v, points: v, "falls through the floor"),

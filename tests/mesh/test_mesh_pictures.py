@@ -25,7 +25,7 @@ from lib.teach import lesson14
 
 T = np.linspace(0, 1, 200)
 RNG = np.random.default_rng(14)
-one_right = lambda vote: next(each.text for each in vote["answers"] if each.right)  # noqa: E731
+one_right = lambda vote: next(each.text for each in vote["answers"] if each.right)
 FROM_THE_FRONT = np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9])
 """Another shot, which meets edge 0 near its corner."""
 
@@ -138,7 +138,7 @@ def test_in_the_first_shot_at_a_corner_P_v_t_and_r_make_a_triangle_that_is_well_
     board.show_state("14.1")
     q, p, tip = board.on_page([CORNERS.q[0], board.p, board.p + board.v])
     ((foot, there),) = board.layers["r"].line.get_segments()
-    angle = lambda a, b: np.degrees(np.arccos(a @ b / np.hypot(*a) / np.hypot(*b)))  # noqa: E731
+    angle = lambda a, b: np.degrees(np.arccos(a @ b / np.hypot(*a) / np.hypot(*b)))
     assert foot == pytest.approx(q) and angle(q - p, tip - p) > 25 and angle(p - q, there - q) > 25
 
 
@@ -299,7 +299,7 @@ def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
 
 def test_once_it_is_grown_one_edge_has_a_name():
     board = Grown("grown")
-    named = lambda: [i for i, text in enumerate(board.layers["names"].words) if text.get_visible()]  # noqa: E731
+    named = lambda: [i for i, text in enumerate(board.layers["names"].words) if text.get_visible()]
     assert named() == [0, 1, 2]
     board.move("pour", (1.0, 0))
     for turn in (0.0, 0.25, 1.0):
@@ -446,7 +446,7 @@ def test_where_the_centre_is_r_from_what_goes_on_is_marked_and_told_and_what_is_
 
 def test_the_whole_of_a_piece_is_a_ball_an_endless_cylinder_that_is_a_disc_seen_along_and_a_plane():
     board = Grown("corner", "edge", "face")
-    whole = lambda: board.layers["whole"].area.get_paths()[0].vertices - board.on_page(CORNERS.q[0])  # noqa: E731
+    whole = lambda: board.layers["whole"].area.get_paths()[0].vertices - board.on_page(CORNERS.q[0])
     assert np.hypot(*whole().T) == pytest.approx(RADIUS)
     board.show_state("edge")
     along, low = whole(), np.transpose(board.world.get_xlim())
@@ -566,7 +566,7 @@ def test_pulled_across_the_wall_the_ball_turns_the_sign_of_its_shadow_and_the_si
 def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():
     board = Seven("first", "14.4")
     board.show_state("14.4")
-    seen = lambda name: float(np.hypot(*np.diff(board.layers[name].shadow.get_segments()[0], axis=0)[0]))  # noqa: E731
+    seen = lambda name: float(np.hypot(*np.diff(board.layers[name].shadow.get_segments()[0], axis=0)[0]))
     assert (
         min(map(seen, ("beyond", "between"))) > 0.9
         and board.edge == 0
@@ -806,7 +806,7 @@ def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
 @pytest.mark.slow
 def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_for_their_equation():
     board = Seam("sunk")
-    walls = lambda: len(board.layers["walls"].lines.get_segments()[0])  # noqa: E731
+    walls = lambda: len(board.layers["walls"].lines.get_segments()[0])
     board.move("slope of the right one", (0.2, 0))
     board.move("centre of the marble", (1.0, 0))
     assert not walls() and np.isnan(board.layers["walls"].word.get_position()[0])
@@ -989,7 +989,7 @@ def test_whose_second_step_has_no_three_contacts_is_told_where_they_are_and_they
 
 def test_pressed_the_step_has_its_first_contact_alone_and_what_is_left_ends_where_the_next_one_stops_it():
     board = Sliding("slide", "14.7")
-    full = lambda name, of: sum(len(x.vertices) > 0 for x in getattr(board.layers[name], of).get_paths())  # noqa: E731
+    full = lambda name, of: sum(len(x.vertices) > 0 for x in getattr(board.layers[name], of).get_paths())
     for _ in ("before it was played", "and after"):
         press(board, "14.7")
         assert board.t == 0 and len(board.layers["way"].line.get_segments()[0]) == 2

@@ -84,7 +84,7 @@ def test_after_the_third_try_it_says_that_it_cannot_be_mended():
 def test_no_number_of_looks_mends_either_fault(n):
     ends, rim = LISTING.faults
     assert not lab._mended("static_test", ends, looking(n)) and not lab._mended("static_test", rim, looking(n))
-    swept = lambda p, v, r: bool(exact.sweep(p, v, r).hit)  # noqa: E731
+    swept = lambda p, v, r: bool(exact.sweep(p, v, r).hit)
     assert lab._mended("static_test", ends, swept) and lab._mended("static_test", rim, swept)
 
 

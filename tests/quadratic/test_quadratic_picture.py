@@ -153,7 +153,7 @@ def test_where_there_is_no_chord_the_picture_says_why():
 
 def test_the_balls_have_letters_and_v_keeps_off_the_distance():
     board = Stencil("the curve")
-    seen = lambda: {x.get_text(): x.get_visible() for x in board.layers["named"]}  # noqa: E731
+    seen = lambda: {x.get_text(): x.get_visible() for x in board.layers["named"]}
     assert seen() == {"A": True, "B": True}
     board.move("velocity of B", (-2, 3))
     board.move("centre of B", (-2.5, 0.5))

@@ -282,7 +282,7 @@ def test_the_chart_keeps_where_the_knob_has_been():
 def test_taps_are_the_columns_of_k():
     board = Wedge("one push")
     cells = board.layers["table"].cells
-    rows = lambda: [[cell.get_text() for cell in cells[i : i + 3]] for i in (0, 3, 6)]  # noqa: E731
+    rows = lambda: [[cell.get_text() for cell in cells[i : i + 3]] for i in (0, 3, 6)]
     assert rows()[1][1:] == ["?", "?"]
     board.act("tap 1")
     assert rows()[1][1:] == ["2", "?"] and rows()[2][1:] == ["½", "?"]
@@ -360,11 +360,11 @@ def test_a_state_of_both_contacts_opens_where_they_touch_and_says_what_both_do()
     board = Wedge("a hair", "together", "one by one")
     board._on_time(board.last)
     board.show_state("together")
-    words = lambda: [word.get_text() for word in board.layers["gaps"].words]  # noqa: E731
+    words = lambda: [word.get_text() for word in board.layers["gaps"].words]
     assert board.t == 0.4 and words() == ["closes 17.3", "closes 17.3"]
     board.move("impulses", joint(NARROW).together)
     assert words() == ["opens 17.3", "opens 17.3"] and board.now() == pytest.approx(centres(NARROW))
-    named = lambda: [word.get_text() for word in board.layers["wanted"].words]  # noqa: E731
+    named = lambda: [word.get_text() for word in board.layers["wanted"].words]
     assert named() == ["1 opens 17.3", "2 opens 17.3"]
     board.figure.set_size_inches(5.2, 5.0)
     board.fit()

@@ -138,7 +138,7 @@ def a_cushion_grips():
 def where_the_cue_points():
     """Coriolis' point: the bracket of the proof is −d₃ Q, and lib's raised cue rolls there."""
     q, d = sp.Matrix(sp.symbols("q1:4")), sp.Matrix(sp.symbols("d1:4"))
-    level = lambda x: sp.Matrix([x[0], x[1], 0])  # noqa: E731
+    level = lambda x: sp.Matrix([x[0], x[1], 0])
     turned = _across(_across(q, d), [0, 0, 1])
     assert sp.simplify(turned - (q[2] * level(d) - d[2] * level(q))) == sp.zeros(3, 1)
     Q = level(q) - (1 + q[2]) / d[2] * level(d)

@@ -130,9 +130,9 @@ def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
 def strayed(board: Board) -> list[str]:
     """Which names of the camera's places stand nearer to another of them."""
     board.catch_up()
-    seen = lambda x: (board.dial.transData.transform(x) * [1, -1] + [0, board.size[1]]).tolist()  # noqa: E731
+    seen = lambda x: (board.dial.transData.transform(x) * [1, -1] + [0, board.size[1]]).tolist()
     ends, boxes = {name: seen(x) for name, x in board.stops().items()}, dict(words(board, 1.0))
-    off = lambda name, end: np.hypot(*((boxes[name][:2] + boxes[name][2:]) / 2 - ends[end]))  # noqa: E731
+    off = lambda name, end: np.hypot(*((boxes[name][:2] + boxes[name][2:]) / 2 - ends[end]))
     return [name for name in ends if min(ends, key=lambda end: off(name, end)) != name]
 
 

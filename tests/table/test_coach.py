@@ -138,7 +138,7 @@ def test_a_shot_that_a_run_of_all_balls_does_not_show_is_passed_over(on_table, s
 def test_a_window_that_turns_out_narrower_gives_way_to_the_next(on_table, monkeypatch):
     made, plain = drawn(0), coach.aim
     one, two = easiest(*made[:2], FASTEST)[:2]
-    shrunk = lambda shot: shot._replace(width=two.width / 2) if shot[:3] == one[:3] else shot  # noqa: E731
+    shrunk = lambda shot: shot._replace(width=two.width / 2) if shot[:3] == one[:3] else shot
     monkeypatch.setattr(coach, "aim", lambda *a: shrunk(plain(*a)))
     board = on_table(made)
     board.act("coach")
@@ -204,7 +204,7 @@ def test_by_the_rules_of_nine_ball_the_coach_goes_at_the_lowest_ball_alone(on_ta
 def test_the_coach_says_that_he_thinks_before_he_begins(monkeypatch):
     board, told = Game(preset="bank"), []
     plain_send, plain_look = Game.send_state, coach.easiest
-    said = lambda self, key=None: told.append(self._trait_values["remark"]) if key == "remark" else None  # noqa: E731
+    said = lambda self, key=None: told.append(self._trait_values["remark"]) if key == "remark" else None
     monkeypatch.setattr(Game, "send_state", lambda self, key=None: said(self, key) or plain_send(self, key))
     monkeypatch.setattr(coach, "easiest", lambda *a, **k: told.append("easiest") or plain_look(*a, **k))
     board.receive({"kind": "act", "event": {"name": "coach"}, "number": 1})

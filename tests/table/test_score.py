@@ -165,7 +165,7 @@ def test_while_the_shot_is_held_nothing_is_said_of_what_follows():
 
 def test_a_line_is_of_its_balls_colour_and_as_high_as_the_ball_is_fast_then():
     board = Score("shot")
-    fills = lambda: [look["fill"] for _, look in board.parts[board.seen.index(board.bands)]]  # noqa: E731
+    fills = lambda: [look["fill"] for _, look in board.parts[board.seen.index(board.bands)]]
     looks = fills()
     speed = np.hypot(*board.balls.v[0])
     for t in (0.3, 2.0, 5.0):
@@ -247,7 +247,7 @@ def test_contacts_are_counted_at_the_instants_of_contacts():
 def test_the_score_of_a_vote_foretells_nothing_until_it_is_answered():
     asked = lesson10.PREDICTION
     board = Score("forecasts", vote=asked)
-    drawn = lambda: [x for x in board.next.get_segments() if len(x)]  # noqa: E731
+    drawn = lambda: [x for x in board.next.get_segments() if len(x)]
     assert board.locked and not drawn() and "dashed" in board.alt and " s" not in board.alt.replace(" shot", "")
     board.chosen, board.t = 0, 0.0
     board.redraw()

@@ -427,7 +427,7 @@ def test_an_article_s_part_fits_its_socket():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("preset", "least"), [("trick", 1), pytest.param("break", 11, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("preset", "least"), [("trick", 1), ("break", 11)])
 def test_the_grid_in_a_hurry_plays_and_the_cue_ball_flies_through(preset, least):
     known = _on_engine(lab.engine(), preset)
     known.act("shoot")
@@ -710,7 +710,7 @@ def test_the_letter_of_a_resting_ball_stands_at_the_tip_that_waits(name):
 @pytest.mark.slow
 def test_what_would_do_nothing_is_grey_and_says_why():
     board = opened("sphere_sphere_sweep")
-    grey = lambda: {name: why for name, _, why, _ in board.offered if why}  # noqa: E731
+    grey = lambda: {name: why for name, _, why, _ in board.offered if why}
     assert grey() == {"whole": "it is there"}
     board.act("stop")
     assert grey() == dict.fromkeys(("turn", "stop", "graze", "far"), "B must move")

@@ -90,7 +90,7 @@ def test_a_missing_return_and_an_error_say_where(monkeypatch):
 
 def bisected(p, v, r):
     """Bisection up to where the balls are nearest, also where that was before the frame."""
-    f = lambda t: (p + t * v) @ (p + t * v) - r * r  # noqa: E731
+    f = lambda t: (p + t * v) @ (p + t * v) - r * r
     if f(0) <= 0:
         return 0.0
     low, high = 0.0, min(-(p @ v) / (v @ v), 1.0)

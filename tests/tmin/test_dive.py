@@ -234,7 +234,7 @@ def test_once_06_3_has_passed_the_row_and_the_words_are_both_its_own(monkeypatch
     monkeypatch.setattr(lesson06, "explore", shown.append)
     lesson06.satellite()
     (sight,) = shown
-    rows = lambda: [text.get_text() for text in sight.sight.texts]  # noqa: E731
+    rows = lambda: [text.get_text() for text in sight.sight.texts]
     assert "lib's sweep" in rows() and "lib's sweep says: a miss" in sight.alt
     monkeypatch.setitem(engine().own, "06.3", lesson06.sweep)
     engine().listeners.pop()()

@@ -90,7 +90,7 @@ def test_an_equation_whose_numbers_the_text_gives_shows_them_again():
     board.move("marked pair", (70.5, 60.5))
     board.show_state("6.5")
     assert board.far == 600 and "976\u2009016.194 cm²" in board.caption
-    rows = lambda: {name for name in board.on if name.startswith(("row", "says", "head"))}  # noqa: E731
+    rows = lambda: {name for name in board.on if name.startswith(("row", "says", "head"))}
     assert rows() == {"head", "row_square", "row_c"}, "of the rows those alone that it is about"
     board.show_state("two formulas")
     assert len(rows()) == 6

@@ -266,7 +266,7 @@ def numbers_in(texts):
 def same_as(question, answers, vote):
     """Why a question is a vote of a lesson: one text, one set of answers, or all of its numbers, if they are three."""
     asked, rows = vote
-    bare = lambda text: re.sub(r"\W+", " ", text).lower().strip()  # noqa: E731
+    bare = lambda text: re.sub(r"\W+", " ", text).lower().strip()
     if bare(asked) == bare(question) and len(bare(asked)) > 24 or {*map(bare, rows)} == {*map(bare, answers)}:
         return "its words"
     theirs = numbers_in([asked, *rows])
@@ -324,7 +324,7 @@ def said(text, chosen):
 
 def words(x, y):
     """Do two answers differ in words and not only in numbers?"""
-    bare = lambda text: re.sub(r"[−-]?\d+(?:\.\d+)?", "#", text)  # noqa: E731
+    bare = lambda text: re.sub(r"[−-]?\d+(?:\.\d+)?", "#", text)
     return bare(x.text) != bare(y.text)
 
 

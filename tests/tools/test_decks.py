@@ -486,7 +486,7 @@ def _points_at_nothing(words: str) -> list[str]:
     """What in the words over an equation stands for something that they have not named."""
     words = re.sub(r"\$\$.*?\$\$", "", words, flags=re.S)
     found = ((words[: each.start()], each) for each in POINTER.finditer(words))
-    stands = lambda before, noun: NAMED.search(before) and re.search(rf"\b{(noun or '')[:4]}", before)  # noqa: E731
+    stands = lambda before, noun: NAMED.search(before) and re.search(rf"\b{(noun or '')[:4]}", before)
     return [each[0] for before, each in found if not stands(before, each[1])]
 
 

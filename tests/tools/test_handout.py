@@ -115,7 +115,7 @@ FELT_RGB = [0x3F, 0x7D, 0x63]
 
 def test_what_is_light_on_cloth_is_dark_on_paper_and_balls_stay():
     board = Clocks()
-    faces = lambda: [to_hex(x) for y in board.figure.findobj(PolyCollection) for x in y.get_facecolor()]  # noqa: E731
+    faces = lambda: [to_hex(x) for y in board.figure.findobj(PolyCollection) for x in y.get_facecolor()]
     assert cloth.FELT.lower() in faces() and cloth.IVORY.lower() in faces()
     pale._paled(board.figure)
     assert cloth.FELT.lower() not in faces() and cloth.IVORY.lower() in faces()
@@ -351,7 +351,7 @@ def test_an_open_question_ends_its_page_and_each_that_is_told_where_is_asked():
     style = (Path(command.HERE) / "paper.css").read_text(encoding="utf-8")
     assert ".with-picture.ends { break-after: page }" in style
     figure = '<div class="figure"><img alt="a">9</div>'
-    made = lambda asked: paper.OPEN.sub(paper._open, f"<p>{asked}</p>\n{figure}")  # noqa: E731
+    made = lambda asked: paper.OPEN.sub(paper._open, f"<p>{asked}</p>\n{figure}")
     asked = "What becomes of the diamond?", "Where does the cue ball go?", "Can B still touch A then?"
     first, second, third = map(made, asked)
     assert first.index(lined.LINES) < first.index(lined.MORE) < first.index(figure) and first.count(" ends") == 1

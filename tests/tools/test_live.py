@@ -181,7 +181,7 @@ def running():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", [pytest.param(QUADRATIC, marks=pytest.mark.slow), PLANE], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [QUADRATIC, PLANE], ids=lambda path: path.stem)
 def test_the_kernel_answers_as_the_real_widget_does(path):
     asked = json.dumps({"cells": cells(path), "messages": MESSAGES[path]})
     command, own = [sys.executable, "-c", REAL], os.environ | {"PYTHONPATH": str(live.ROOT)}

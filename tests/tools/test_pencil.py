@@ -41,7 +41,7 @@ def stands(made, row):
 @cache
 def sheet_of(number):
     """A lesson on paper before its answers, and its answers; nothing is drawn."""
-    ends = lambda made, source: [FRAME] * ("touches()" in source)  # noqa: E731
+    ends = lambda made, source: [FRAME] * ("touches()" in source)
     with (
         patch.object(paper, "_pictures_of", framed),
         patch.object(paper, "_state_of", stands),
@@ -258,7 +258,7 @@ def test_lines_are_as_many_as_an_answer_needs():
 
 def test_who_mends_more_has_more_lines_and_one_word_needs_no_page():
     """What an answer does not need is for notes."""
-    count = lambda name: mended._room_of(name).count("<div></div>")  # noqa: E731
+    count = lambda name: mended._room_of(name).count("<div></div>")
     assert (
         count("carried")
         == mended.LEAST

@@ -72,7 +72,7 @@ def test_every_number_of_looks_is_a_notch_and_each_plays_by_itself():
 
 def in_hand(board, *set_: str, monkeypatch) -> dict[str, dict]:
     """What is recorded for a page of a board in a hand and by its buttons, after these states and tags of it were."""
-    look = lambda board: {x: getattr(board, x) for x in ("alt", "handles", "state", "t", "tracks")}  # noqa: E731
+    look = lambda board: {x: getattr(board, x) for x in ("alt", "handles", "state", "t", "tracks")}
     monkeypatch.setattr(record, "_traits", look)
     monkeypatch.setattr(record, "MANY", ((4, 3),))
     board.onlookers, opens = set(), record._opens(board)
@@ -150,7 +150,7 @@ def test_a_knob_with_names_stands_at_these_and_has_the_film_of_each(kind, monkey
 
 def played(home: dict, notches: list[list[dict]]) -> bool:
     """Has each notch its film, if the picture has one? Where the knob stands that is recorded elsewhere."""
-    film = lambda notch: bool(notch[0]["tracks"].get("moves")) or len(notch) > 2  # noqa: E731
+    film = lambda notch: bool(notch[0]["tracks"].get("moves")) or len(notch) > 2
     return not home["scrub"] or all(notch == [home] or film(notch) for notch in notches)
 
 
@@ -164,10 +164,10 @@ def test_a_knob_that_is_no_name_or_fine_goes_all_along_its_line():
 @pytest.mark.slow
 def test_a_film_that_was_recorded_at_a_notch_plays_there_and_what_has_none_is_put_back(page):  # noqa: F811
     """Also one that was recorded frame by frame, in which nothing moves by itself."""
-    knob = lambda x: [{"name": "k", "x": x, "y": 0}]  # noqa: E731
-    at = lambda x, t: {"t": t, "scrub": True, "tracks": {}, "alt": f"{x} {t}", "handles": knob(x)}  # noqa: E731
+    knob = lambda x: [{"name": "k", "x": x, "y": 0}]
+    at = lambda x, t: {"t": t, "scrub": True, "tracks": {}, "alt": f"{x} {t}", "handles": knob(x)}
     table = [value for x, t in ((0, 0), (1, 0), (1, 1), (1, 2), (2, 0)) for value in at(x, t).values()]
-    frame = lambda k: dict(zip(at(0, 0), range(5 * k, 5 * k + 5), strict=True))  # noqa: E731
+    frame = lambda k: dict(zip(at(0, 0), range(5 * k, 5 * k + 5), strict=True))
     state = {"home": frame(0) | {"parts": []}, "hands": {"k": [[{}], [frame(1), frame(2), frame(3)], [frame(4)]]}}
     made = json.dumps({"boards": {"c 0": {"": state}}, "table": table})
     text = (record.ROOT / "tools" / "slides" / "static" / "pulled.js").read_text(encoding="utf-8")
@@ -294,7 +294,7 @@ def placed(number: str) -> dict[str, object]:
 
 def spelled(state: dict, handle: str, table: list) -> tuple[dict, list[list[dict]]]:
     """What a state shows at home, and at each notch of a handle: of each what tells whether it plays."""
-    own = lambda frame: {x: table[frame.get(x, state["home"][x])] for x in ("scrub", "tracks", "alt")}  # noqa: E731
+    own = lambda frame: {x: table[frame.get(x, state["home"][x])] for x in ("scrub", "tracks", "alt")}
     return own(state["home"]), [[own(frame) for frame in notch] for notch in state["hands"][handle]]
 
 

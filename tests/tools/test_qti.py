@@ -227,7 +227,7 @@ def test_an_item_says_what_is_asked_and_which_answer_is_right(package):
     asked, files = package
     assert len(items(files)) == len(asked)
     for q, (name, item) in zip(asked, items(files).items(), strict=True):
-        find = lambda path, item=item: item.findall(path, {"": qti.QTI})  # noqa: E731
+        find = lambda path, item=item: item.findall(path, {"": qti.QTI})
         letters = [x.get("identifier") for x in find(".//simpleChoice")]
         assert [said(x) for x in find(".//simpleChoice")] == [plain(a.text) for a in q.answers]
         assert [said(x) for x in find("modalFeedback")] == [plain(a.reply) for a in q.answers]

@@ -569,7 +569,7 @@ def test_a_card_that_looks_back_comes_once_both_lessons_are_ticked(folder, reade
     back = [card for card in deck if card.kind == "look back"]
     assert sum(card.of < card.lesson for card in back) > 20, "they look back"
     made = begun(reader(), folder, "05")
-    names = lambda: {x for x in made.evaluate("learnt().map((card) => card.name)") if "look-back" in x}  # noqa: E731
+    names = lambda: {x for x in made.evaluate("learnt().map((card) => card.name)") if "look-back" in x}
     assert names() == set()
     made.click("#choose summary")
     made.check("#lessons input[value='04']")

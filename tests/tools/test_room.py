@@ -143,8 +143,8 @@ def test_form_c_is_in_exams_and_in_nothing_that_a_class_sees(folder):
 
 # Problem sheets.
 
-dot = lambda x, y: sum(F(a) * F(b) for a, b in zip(x, y, strict=True))  # noqa: E731
-add = lambda x, y, s=1: tuple(F(a) + s * F(b) for a, b in zip(x, y, strict=True))  # noqa: E731
+dot = lambda x, y: sum(F(a) * F(b) for a, b in zip(x, y, strict=True))
+add = lambda x, y, s=1: tuple(F(a) + s * F(b) for a, b in zip(x, y, strict=True))
 
 
 def root(x):
@@ -306,7 +306,7 @@ def pegs(p, v, a, r):
 
 
 def halves(c):
-    mean = lambda n, k: sum(math.comb(n, i) * F(c[k + i]) for i in range(n + 1)) / 2**n  # noqa: E731
+    mean = lambda n, k: sum(math.comb(n, i) * F(c[k + i]) for i in range(n + 1)) / 2**n
     return {"left": tuple(mean(n, 0) for n in range(5)), "right": tuple(mean(4 - k, k) for k in range(5))}
 
 
@@ -869,9 +869,9 @@ def test_figures_have_words(folder):
 @pytest.mark.parametrize(
     ("name", "scheme"),
     [
-        pytest.param("concepts", "light", marks=pytest.mark.slow),
+        ("concepts", "light"),
         ("exam_first_7_key", "dark"),
-        pytest.param("sheets_7", "dark", marks=pytest.mark.slow),
+        ("sheets_7", "dark"),
         ("concepts_A_slides", "dark"),
     ],
 )

@@ -136,7 +136,7 @@ def test_a_fault_that_another_hides_is_shown_by_the_listing_without_that():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", ["00", pytest.param("04", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", ["00", "04"])
 def test_a_deck_with_a_kernel_runs(number):
     made = notebook._written(LESSONS[number], DECKS[number])
     nbformat.validate(made)
@@ -208,7 +208,7 @@ COUNTED = """() => {
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "whole"),
-    [("04", False), *(pytest.param(number, True, marks=pytest.mark.slow) for number in LESSONS)],
+    [("04", False), *((number, True) for number in LESSONS)],
     ids=["04, one of a kind", *LESSONS],
 )
 def test_slides_hold_what_they_show_and_can_be_read(number, whole, built, page):
@@ -388,7 +388,7 @@ def test_a_dark_laptop_projects_dark_ink_on_white(built, page):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
-@pytest.mark.parametrize("number", [x if x == "04" else pytest.param(x, marks=pytest.mark.slow) for x in LESSONS])
+@pytest.mark.parametrize("number", LESSONS)
 def test_nothing_stands_in_a_readers_way(number, built, page):
     """All slides of a deck at once, as on paper; but for lesson 04, pictures are the saved ones."""
     from test_site import AXE

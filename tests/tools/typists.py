@@ -100,7 +100,7 @@ def fields(drawn) -> dict[str, str]:
     made = {name: told(x) for name, x in known.items()}
     made |= {f"{name}_": x.strip("()").upper() if x in ("yes", "no") else x.strip("()") for name, x in made.items()}
     made |= {f"not_{name}": "no" if x == "yes" else "yes" for name, x in made.items() if x in ("yes", "no")}
-    get = lambda name, usual=0: known.get(name, usual)  # noqa: E731
+    get = lambda name, usual=0: known.get(name, usual)
     more: dict[str, Any] = {"sign": "<" if get("lost") or get("asked") else ">"}
     match drawn.name:
         case "00.2":

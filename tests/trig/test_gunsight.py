@@ -74,7 +74,7 @@ def test_no_mark_lies_on_the_rim_of_the_sight():
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [960, 560])
 def test_what_is_told_beside_the_sight_has_room(width):
-    own = lambda p, v, r: (float(exact.sweep(p, v, r).t), "your sweep says")  # noqa: E731
+    own = lambda p, v, r: (float(exact.sweep(p, v, r).t), "your sweep says")
     board = Gunsight(own, aslant=True, right=CROSS)
     board.wide = float(width)
     for place, aside, numbers in product((9, 20, 34, 99), (3.0, 10.0), ("game", "full")):

@@ -118,7 +118,7 @@ def _answers(asked: Exercise, function: Callable, kinds: list[str]) -> bool:
     some = [known[i] for i in sorted(wide)]
     if "terms" in kinds:
         asked_of = function
-        function = lambda *x: asked_of(*([y] if k == "terms" else y for y, k in zip(x, kinds, strict=True)))  # noqa: E731
+        function = lambda *x: asked_of(*([y] if k == "terms" else y for y, k in zip(x, kinds, strict=True)))
     return any(
         (_passes(asked, way, some) and _passes(asked, way, known) and not _handed_back(way, known))
         or _sorts(way, known)

@@ -194,7 +194,7 @@ def _names(body: list[ast.stmt]) -> tuple[list[str], list[str]]:
     for x in body:
         names = [y for y in ast.walk(x) if isinstance(y, ast.Name)]
         free = [y.id for y in names if isinstance(y.ctx, ast.Load) and y.id not in (*given, *bound)]
-        usual = lambda name: len(name) > 1 and (name in USUAL or hasattr(builtins, name))  # noqa: E731
+        usual = lambda name: len(name) > 1 and (name in USUAL or hasattr(builtins, name))
         given += [name for name in dict.fromkeys(free) if not usual(name)]
         bound += [y.id for y in names if isinstance(y.ctx, ast.Store) and y.id not in bound]
     return given, bound

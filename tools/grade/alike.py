@@ -67,7 +67,7 @@ def nameless(source: str) -> str:
 def _in_order(tree: ast.AST) -> Iterable[ast.AST]:
     """All parts of a tree as they are written, without words that stand for themselves."""
     if hasattr(tree, "body") and isinstance(tree.body, list):
-        words = lambda x: isinstance(x, ast.Expr) and isinstance(x.value, ast.Constant)  # noqa: E731
+        words = lambda x: isinstance(x, ast.Expr) and isinstance(x.value, ast.Constant)
         tree.body = [x for x in tree.body if not words(x)] or tree.body[:1]
     yield tree
     for x in ast.iter_child_nodes(tree):

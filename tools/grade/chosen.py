@@ -108,7 +108,7 @@ def _part(
     own: tuple[Entry, ...], chosen: list[str], of: dict[str, float], refused: tuple[tuple[str, str], ...]
 ) -> tuple[Entry, ...]:
     """Exercises, or questions of the exam, of which some were set."""
-    asked = lambda name: every()[name].ask if name in every() else ""  # noqa: E731
+    asked = lambda name: every()[name].ask if name in every() else ""
     why = {name: _why_missing(name, refused) for name in chosen}
     missing = {name: Entry(name, "open", asked(name), 0.0, of[name], remark=why[name]) for name in chosen}
     kept = {x.exercise: x for x in own if x.exercise in chosen or x.kind != "open" or in_exam(x)}

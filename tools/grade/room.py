@@ -228,7 +228,7 @@ def _sign(entry: Entry) -> str:
 
 def _but(told: list[tuple[str, Entry]]) -> str:
     """Whose answer was judged with the right one in place of an earlier one of theirs."""
-    words = lambda entry: f"{'right' if entry.kind == 'right' else 'judged'} but for {entry.but}"  # noqa: E731
+    words = lambda entry: f"{'right' if entry.kind == 'right' else 'judged'} but for {entry.but}"
     rows = [f"{name}, {label(entry.exercise)}: {words(entry)}" for name, entry in told if entry.but]
     listed = "".join(f"<li>{escape(row)}</li>" for row in rows)
     so = "These call an earlier answer of theirs that is not right, and are judged with the right one in its place."

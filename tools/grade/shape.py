@@ -122,7 +122,7 @@ def none_readings(right: Any, said: str = "None") -> Iterator[Reading]:
     """
     if all(isinstance(x, float) for x in (right if isinstance(right, tuple) else (right,))):
         for fill in NO_ANSWERS[said == "nan" :]:
-            read = lambda x, fill=fill: _instead(x, fill, right, said)  # noqa: E731
+            read = lambda x, fill=fill: _instead(x, fill, right, said)
             told = f"If {said} is read as {fill:g}, its answers are"
             yield Reading(told, read, none=f"{said} {fill:g}", raised=said == "an error")
 

@@ -56,7 +56,7 @@ def to_read(made: list[Graded], exam: str, slip: float | None = None) -> str:
     order, by = named(told_entries(made)), {}
     for one in (one for one in told if one.entry.more):
         by.setdefault((one.entry.exercise, "" if one.entry.says else one.entry.version), []).append(one)
-    key = lambda name, of: key_to(of or exam, int(name[5:])) if name.startswith("exam") else key_of(name, slip)  # noqa: E731
+    key = lambda name, of: key_to(of or exam, int(name[5:])) if name.startswith("exam") else key_of(name, slip)
     several = len({version for _, version in by if version}) > 1
     keys = sorted(by, key=lambda key: (order.index(key[0]), key[1]))
     folds = "".join(_fold(name, of, by[name, of], several, key(name, of)) for name, of in keys)

@@ -268,7 +268,7 @@ def _moves_time(board, handle: str, place) -> bool:
 def _all_over(board, handle: str, many: tuple[int, int]) -> list[np.ndarray]:
     """Where a handle goes if it is pulled all over its axes, or along the line on which it goes; first where it is."""
     ax, home, *_ = board.places()[handle]
-    tried = lambda some: _in_view(board, ax, _reached(board, handle, [np.asarray(home, float), *_grid(ax, some)]))  # noqa: E731
+    tried = lambda some: _in_view(board, ax, _reached(board, handle, [np.asarray(home, float), *_grid(ax, some)]))
     for grid in (many, CLOSER, (LINE, LINE)):  # closer where it goes over a part of them, and closest along a line
         found = tried(grid)
         spots = [np.round(spot, 3) for spot, _ in found]

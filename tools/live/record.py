@@ -265,7 +265,7 @@ def _traits(board) -> dict:
     names = sorted(set(board.trait_names(sync=True)) - LEFT)
     told = json.loads(as_json({name: getattr(board, name) for name in names}))
     title, told_too = f"{board.title}: ", ("alt", "remark") if board.projected else ()
-    alone = lambda text: headed(text.removeprefix(title)) if text.startswith(title) else text  # noqa: E731
+    alone = lambda text: headed(text.removeprefix(title)) if text.startswith(title) else text
     return told | {name: UNIT.sub("\u00a0", unhandled(alone(told[name]))) for name in told_too}
 
 

@@ -281,7 +281,7 @@ def _whole(reply: str) -> str:
     ("It gets 2/7 of its spin's velocity.", 'Look at ${r} = r_1 + r_2$.')
     """
     known = {tag: COLOUR.sub(r"\1", formula) for tag, formula in _every().items()}
-    put = lambda found: f"{found[1]} ${known[found[2]]}$" if found[2] in known else found[0]  # noqa: E731
+    put = lambda found: f"{found[1]} ${known[found[2]]}$" if found[2] in known else found[0]
     return re.sub(r"(?<=\w) \(\d+\.\d+\)(?=[.,;])", "", re.sub(r"\b(in|at|by|of|from) \((\d+\.\d+)\)", put, reply))
 
 

@@ -164,7 +164,7 @@ def _below(made: list[Piece], left: float, right: float) -> float:
 def free(*ways) -> str:
     """The side of a place that is farthest from all ways that lead from it."""
     angles = [np.arctan2(float(y), float(x)) for x, y in ways]
-    apart = lambda side: min(float(np.cos(np.arctan2(*SIDES[side][::-1]) - a)) * -1 for a in angles)  # noqa: E731
+    apart = lambda side: min(float(np.cos(np.arctan2(*SIDES[side][::-1]) - a)) * -1 for a in angles)
     return max([side for side in SIDES if side], key=lambda side: round(apart(side), 9))
 
 
@@ -217,7 +217,7 @@ def instants(times: Mapping[str, float], last: float = 1.0, unit: str = "") -> l
 def graph(heights: Sequence[float], name: str = "$f$ in cm²") -> list[Piece]:
     """A curve of values at even times from t = 0 to t = 1, over a grid."""
     low, high = min(0.0, *heights), max(0.0, *heights)
-    up = lambda y: HIGH * (y - low) / (high - low)  # noqa: E731
+    up = lambda y: HIGH * (y - low) / (high - low)
     made = []
     for k in range(11):
         made += line((k, 0), (k, HIGH), like="quiet", width=0.4) + word((k, 0), f"{k / 10:g}", "S")
@@ -242,7 +242,7 @@ def _rounds(low: float, high: float) -> list[int]:
 def pegs(c: Sequence[float], signs: bool = False, curve: bool = False) -> list[Piece]:
     """Five pegs over the frame, each with its number, or its sign alone, their tops joined; and f, if that is asked."""
     low, high = min(0.0, *c), max(0.0, *c)
-    up = lambda y: HIGH * (y - low) / (high - low)  # noqa: E731
+    up = lambda y: HIGH * (y - low) / (high - low)
     places = [(WIDE * k / 4, up(y)) for k, y in enumerate(c)]
     made = line((0, up(0)), (WIDE, up(0))) + line(*places, like="quiet", dashed=True, width=1.2)
     f = _curve(c) if curve else []

@@ -135,7 +135,7 @@ def _place_of(shown: dict, handle: str) -> tuple[float, ...]:
 def _packed(boards: dict) -> dict:
     """The same with each value once in a table, and of each notch only what is not as in the state itself."""
     table: dict[str, int] = {}
-    number = lambda x: table.setdefault(_as_text(x), len(table))  # noqa: E731
+    number = lambda x: table.setdefault(_as_text(x), len(table))
 
     def apart(frame: dict, home: dict) -> dict:
         own = {name: number(x) for name, x in frame.items() if name != "parts" and x != home.get(name)}

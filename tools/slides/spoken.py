@@ -196,7 +196,7 @@ def _spoken(sentence: str, made: Lesson) -> str:
 def _shown_with(tags: list[str], made: Lesson) -> str:
     """The words of some equations with these displayed among them, and with others before them in the line."""
     named = equations(made)
-    put = lambda tag: f"\n\n{_displayed(tag, named[tag])}\n\n" if tag in tags else f"${named[tag]}$ ({tag}), and"  # noqa: E731
+    put = lambda tag: f"\n\n{_displayed(tag, named[tag])}\n\n" if tag in tags else f"${named[tag]}$ ({tag}), and"
     told = " ".join(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
     *_, last = (found for found in PLACE.finditer(told) if found[1] in tags)
     rest = told[last.end() :]

@@ -60,7 +60,7 @@ def _minutes(note: str) -> _Minutes:
     named = [(name, int(x)) for name, x in re.findall(r"(?:\A|, )(.+?) (\d+)(?=,|\Z)", rows.strip())]
     besides = re.search(r"exercises (?:take )?(\d+)", more)
     own = {found[0]: x for name, x in named if (found := re.search(r"\d\d\.\d", name)) and TRIES.search(name)}
-    share = lambda kind: sum(x for name, x in named if kind.search(name))  # noqa: E731
+    share = lambda kind: sum(x for name, x in named if kind.search(name))
     broken, tried, end = share(BREAKS), share(TRIES), share(ENDS)
     story = sum(x for _, x in named) - broken - tried - end
     return _Minutes(story, broken, tried, int(besides[1]) if besides else 0, end, own)

@@ -120,7 +120,7 @@ def lay_chain(ax: Axes, world: Axes) -> dict[str, Marks]:
 def put_chain(layers: dict[str, Marks], known: Followed, chain: Chain, now: float) -> None:
     """The way from hit to hit, the ring and both counts, as they are at a time."""
     clock, places = token(known.true, chain)
-    at = lambda t: np.array([np.interp(t, clock, x) for x in places.T])  # noqa: E731
+    at = lambda t: np.array([np.interp(t, clock, x) for x in places.T])
     here = at(now)
     begins = [max(now - last, 0.0) for last in FADES]
     ways = [np.vstack([at(t), places[(t < clock) & (clock < now)], here]) for t in begins]

@@ -84,7 +84,7 @@ def put_mirror(made: Marks, turn: float) -> None:
     made.areas.set_verts([_arc(NORMAL, turn, NEAR), _arc(2 * NORMAL - COMES, 2 * turn, FAR)] if turn else [NONE] * 2)
     scales = (NORMAL, LAST, NEAR), (2 * NORMAL - COMES, 2 * LAST, FAR)
     made.scales.set_segments([_arc(*scale)[1:] for scale in scales])
-    at = lambda first, k, r: FOOT + r * np.array(direction(first - k))  # noqa: E731
+    at = lambda first, k, r: FOOT + r * np.array(direction(first - k))
     ticks = [(first, k, r) for first, most, r in scales for k in range(int(most) + 1)]
     made.ticks.set_segments([np.array([at(*x), at(*x[:2], x[2] + (0.14 if x[1] % 5 else 0.22))]) for x in ticks])
     for text, (first, k, r) in zip(made.numbers, [x for x in ticks if x[1] % 10 == 0], strict=True):

@@ -133,7 +133,7 @@ class Later(Searched, Tracked, Layered):
         bar = blank(self.figure, self.boxes[3], (-1.0, 1.0), (-1.0, 1.0))
         self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(bar) | lay_count(self.glass)
         enclose(self.glass, GLASS, 1.0)
-        said = lambda k: SHARES[int(k)]  # noqa: E731
+        said = lambda k: SHARES[int(k)]
         marks = dict(enumerate(("all", "1/10", "1/100")))
         one = slider(self.figure, self.boxes[1], "share", marks, 1.0, said, "share of the nudge")
         self.tracks_of, self.layers["share"] = {"share of the nudge": one}, one.layer

@@ -88,7 +88,7 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
         self.lay_angles(self.angles)
         self.layers |= lay_turns(self.world, self.angles) | lay_glass(self.angles, self.world)
         marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
-        said = lambda x: f"{number(x)} degrees"  # noqa: E731
+        said = lambda x: f"{number(x)} degrees"
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
         enclose(self.flat, FLAT, 1.0)

@@ -116,7 +116,7 @@ class Window(Charted, Marked, Tracked, Layered):
         )
         most = self.most
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
-        said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
+        said = lambda x: f"{number(x, 3)} degrees"
         one = slider(self.figure, boxes[2], "off", marks, most / self.steps, said, "aim")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
         look = {"size": SMALL, "animated": True, "color": QUIET, "ha": "center", "va": "top", "clip_on": False}

@@ -71,7 +71,7 @@ def _drawn(k: int) -> NDArray:
 
 def laid(ax: Axes) -> dict[str, Marks]:
     """The artists: of P + v t, and of either shadow."""
-    shadow = lambda: {  # noqa: E731
+    shadow = lambda: {
         "drop": outlines(ax, [P], ["dotted"], 1.6),
         "shadow": outlines(ax, [P], ["solid"], 5.0),
         "word": label(ax, "", P, inside=True),

@@ -67,7 +67,7 @@ def put(
     if up is None:
         marks.lines.set_segments([NONE, NONE, NONE])
         return
-    at = lambda share: np.cos(share * angle) * ALONG + np.sin(share * angle) * up  # noqa: E731
+    at = lambda share: np.cos(share * angle) * ALONG + np.sin(share * angle) * up
     angle, reach = np.arctan2(far, along), min(ARC, size)
     arc = on_page(q + reach * at(SHARES))
     marks.letter.set_position(on_page(q + WITHIN[0] * reach * at(WITHIN[1])))

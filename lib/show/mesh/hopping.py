@@ -270,7 +270,7 @@ class Hopping(Layered):
         part, moves, sounds = {id(artist): i for i, artist in enumerate(self.seen)}, [], []
         for name, run in self.facts.items():
             layer, down, clock = self.layers[name], self.down(name), np.arange(len(run.places), dtype=float)
-            number_of = lambda artist: part[id(artist)]  # noqa: E731
+            number_of = lambda artist: part[id(artist)]
             for ball, way, places in (
                 (layer.ball, layer.way, from_above(run.places) + down),
                 (layer.lifted, layer.over, from_the_side(run.places) + self.side),

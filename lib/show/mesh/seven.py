@@ -145,7 +145,7 @@ class Seven(Tracked, Layered):
             root=dots(self.chart, "o", CONTACT),
         )
         marks = {LEAST: number(LEAST), MOST: f"{number(MOST)} cm"}
-        said = lambda x: f"{number(round(x, 2))} centimetres"  # noqa: E731
+        said = lambda x: f"{number(round(x, 2))} centimetres"
         one = slider(self.figure, self.boxes[2], "high", marks, FINE, said, "how high it begins")
         self.tracks_of, self.layers["high"] = {"how high it begins": one}, one.layer
         self.near = not self.lit

@@ -124,7 +124,7 @@ def chart_layers(ax: Axes) -> dict[str, Marks]:
 def sliders(figure: Figure) -> dict[str, Slider]:
     """The scales below a table: what the rails give back, and how much of the ball is poured into them."""
     box, shares, poured = [0.1, 0.02, 0.4, 0.17], {SHALLOWEST: "½", 1.0: "1"}, {0.0: "none", 1.0: "all of r"}
-    said = lambda x: f"e {number(x)}"  # noqa: E731
+    said = lambda x: f"e {number(x)}"
     return {
         "restitution e": slider(figure, box, "e", shares, 0.05, said, "$e$ of the rails"),
         "pour": slider(figure, box, "pour", poured, 0.05, "{:.0%} of r".format, "poured into the rails"),

@@ -107,5 +107,5 @@ class RailBounce(OnRails):
 
     def mine(self, known: Facts) -> Flight | None:
         """The way from rail to rail on which the code sends the ball."""
-        turn = lambda v, n, e: (self.judge(v, n, e).given or (None,))[0]  # noqa: E731
+        turn = lambda v, n, e: (self.judge(v, n, e).given or (None,))[0]
         return flight(known.p, known.v, known.r, self.knobs["e"], turn, *self.watched)

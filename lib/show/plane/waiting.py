@@ -66,7 +66,7 @@ class Waiting(Tracked, Central):
                 word=ax.text(-14.5, 0, word, color=colour, **look),
             )
         marks = {float(i): str(rate) for i, rate in enumerate(RATES)}
-        spoken = lambda x: f"{RATES[round(x)]} frames a second"  # noqa: E731
+        spoken = lambda x: f"{RATES[round(x)]} frames a second"
         one = slider(self.figure, [0.08, 0.03, 0.84, 0.16], "rate", marks, 1, spoken, "frames a second", INK)
         self.tracks_of, self.layers["rate"] = {"frames a second": one}, one.layer
         self.fit()

@@ -167,7 +167,7 @@ class Wedge(Tracked, Central):
         self.layers |= chart_layers(self.chart)
         self.layers |= plane_layers(self.plane)
         marks = {-HAIR: "ball 1", 0.0: "0", HAIR: "ball 2"}
-        said = lambda x: f"{number(round(10 * x, 3))} mm"  # noqa: E731
+        said = lambda x: f"{number(round(10 * x, 3))} mm"
         title = "which lies farther off, by 0.5 mm at most"
         one = slider(self.figure, [0.1, 0, 0.4, 0.15], "farther", marks, STEP, said, title)
         self.tracks_of, self.layers["farther"] = {"ball 2 farther off": one}, one.layer
@@ -281,7 +281,7 @@ class Wedge(Tracked, Central):
             text.set_position([0.6, np.sign(middle[1]) * 4.1])
         size = SMALL if self.narrow else LETTER
         line, (left, high) = 1.35 * size * self.figure.dpi / 72, (self.figure.bbox.x0, self.world.bbox.y1)
-        column = lambda i, k: half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
+        column = lambda i, k: half(found.K[i, k]) if k in self.tapped else "?"
         told = [("K", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
         cells = [(i, k, word) for i, row in enumerate(told) for k, word in enumerate(row)]
         for text, (i, k, word) in zip(layers["table"].cells, cells, strict=True):

@@ -100,7 +100,7 @@ class Clocks(Tracked, Central):
             needle=outlines(ax, [INK] * 2, ["solid"] * 2, 1.8),
         )
         marks = {0.5: "0.5", 1.0: "1", 1.5: "1.5", 2.0: "2"}
-        said = lambda x: f"κ {number(x)} a second"  # noqa: E731
+        said = lambda x: f"κ {number(x)} a second"
         one = slider(self.figure, [0.06, 0.0, 0.5, 0.16], "drag", marks, 0.05, said, "κ, how fast the cloth slows them")
         self.tracks_of, self.layers["drag"] = {"drag of the cloth": one}, one.layer
         self.fit()

@@ -174,7 +174,7 @@ class Mist(Tracked, Central):
         found = [name for name in found if name not in ("unknown", "uncured")]
         worked = self.state != "two formulas" or self.knobs["tapped"] or self.lit
         lit = self.lamp.layers.split()
-        rows = lambda name: name.startswith(("row", "head", "says"))  # noqa: E731
+        rows = lambda name: name.startswith(("row", "head", "says"))
         return [name for name in found if not rows(name) or (name in lit if lit else worked)]
 
     def read(self, knob: str) -> float:

@@ -88,7 +88,7 @@ def half(x: KnownHit, y: tuple) -> str:
         " A leaves later or earlier now, but the normal turns the wrong way with that.": ends(dt, (dp - v * dt) / r),
         " The time moves in the normal alone, and the wrong way round.": ends(0.0, (dp - v * dt) / r),
     }
-    same = lambda a, b: bool(np.all(np.abs(a - b) <= 1e-9))  # noqa: E731
+    same = lambda a, b: bool(np.all(np.abs(a - b) <= 1e-9))
     return next((words for words, end in parts.items() if same(end, y[0]) and not same(end, ends(0.0, dp / r))), "")
 
 

@@ -76,7 +76,7 @@ def _measured(h: float, framed: bool) -> Callable:
     """What a nudge of that size changes, over its size; by a sweep, which looks no farther than the frame, or not."""
 
     def answer(p, v, r) -> np.ndarray:
-        t = lambda x: float(exact.sweep(x, v, r).t if framed else touching(x, v, r).t)  # noqa: E731
+        t = lambda x: float(exact.sweep(x, v, r).t if framed else touching(x, v, r).t)
         return np.array([(t(p + h * e) - t(p)) / h for e in np.eye(2)])
 
     return answer

@@ -61,7 +61,7 @@ def _slides(
     of the length of the crease its share is divided. along : is what moves along a surface free?
     """
     w = (1 - t) * v if rest is True else rest * v
-    cut = lambda x, n: x - times * (min(x @ n, 0.0) if into else x @ n) * n  # noqa: E731
+    cut = lambda x, n: x - times * (min(x @ n, 0.0) if into else x @ n) * n
     for first, other in ((n, m), (m, n))[:orders]:
         x = cut(w, first)
         if not both or x @ other > 0 or (along and x @ other == 0):

@@ -60,12 +60,12 @@ class NextKind(Kind):
         true, given = known
         if answer == NOBODY or true == NOBODY:
             return [] if answer == true else [(known, answer)]
-        near = lambda t: abs(t - true.t) <= CLOSE * max(true.t, 1.0)  # noqa: E731
+        near = lambda t: abs(t - true.t) <= CLOSE * max(true.t, 1.0)
         return [] if near(answer.t) and near(_meets(*given, answer.i, answer.j)) else [(known, answer)]
 
     def explains(self, listing: Listing, ask: Callable[..., Any]) -> bool:
         """Does the code name the pair that the listing names, wherever the three balls are numbered anew?"""
-        names = lambda asked, given: self.answer(listing, asked, given)[:2]  # noqa: E731
+        names = lambda asked, given: self.answer(listing, asked, given)[:2]
         return all(names(ask, given) == names(listing.function, given) for given in self.plain())
 
     def truth(self, known: tuple) -> str:

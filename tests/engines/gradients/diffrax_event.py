@@ -14,7 +14,7 @@ jax.config.update("jax_enable_x64", True)
 def end(start, scene):
     """Up to the contact, the hit, and on to T."""
     term = diffrax.ODETerm(lambda t, y, args: jnp.concatenate([y[4:], jnp.zeros(4)]))
-    apart = lambda t, y, args, **more: jnp.sqrt(jnp.sum((y[2:4] - y[:2]) ** 2)) - 2 * scene["r"]  # noqa: E731
+    apart = lambda t, y, args, **more: jnp.sqrt(jnp.sum((y[2:4] - y[:2]) ** 2)) - 2 * scene["r"]
     event = diffrax.Event(apart, optimistix.Newton(1e-12, 1e-12))
     first = diffrax.diffeqsolve(term, diffrax.Tsit5(), 0, scene["T"], 0.01, jnp.asarray(start), event=event)
     t, y = first.ts[-1], first.ys[-1]
