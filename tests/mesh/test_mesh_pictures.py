@@ -161,17 +161,38 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["grown", "corner", "edge", "face"])
-def test_the_marble_flies_along_its_arrow_to_the_tip_and_is_a_ghost_from_the_contact_on(name):
+def test_the_marble_flies_along_its_arrow_to_its_contact_and_stays_there(name):
     board = Grown(name)
-    touch, tip = float(board.facts.touch.t), board.places()["tip of its way"][1]
+    touch, whole = float(board.facts.touch.t), board.facts.carriers.get(name)
+    assert board.motion()["pauses"] == sorted({touch, min(whole.t, touch) if whole else touch})
     for t in (0.0, 0.9 * touch, 0.5 * touch + 0.5, 1.0):
         board.receive({"kind": "time", "event": {"t": t}, "number": 1})
         shapes = [path.vertices for path in board.layers["ball"].disc.get_paths()]
         (seen,) = [i for i, x in enumerate(shapes) if len(x)]
-        assert (seen == 2) == (t > touch) == bool(len(board.layers["ball"].ghost.get_segments()[0]))
-        middle = board.on_page(board.p + t * board.v)
+        assert bool(seen) == bool(whole), "beside a whole it is seen through"
+        middle = board.on_page(board.p + min(t, touch) * board.v)
         assert np.hypot(*(shapes[seen] - middle).T) == pytest.approx(RADIUS), "the ball itself, on its arrow"
-    assert board.layers["ball"].dot.get_xydata()[0] == pytest.approx(tip)
+    far = np.linalg.norm(board.now - nearest(CORNERS, board.now[None])[0])
+    assert far == pytest.approx(RADIUS), "it ends at what it touches, and not in it"
+
+
+def test_a_marble_that_has_become_a_point_is_seen_to_come_to_the_grown_body_and_to_stop_on_it():
+    board = Grown("grown").poured()
+    for t in (0.0, 0.3, 1.0):
+        receive_time(board, t)
+        seen = board.layers["ball"].disc.get_paths()[0].vertices
+        middle = board.on_page(board.p + min(t, board.facts.touch.t) * board.v)
+        assert 0.4 < np.ptp(seen[:, 0]) < 0.6 and seen[:-1].mean(axis=0) == pytest.approx(middle, abs=0.02)
+
+
+def test_at_the_cross_of_the_plane_the_film_says_that_nothing_is_touched_and_ends_at_the_edge():
+    board = Grown("face", "14.3")
+    press(board, "14.3")
+    assert "nothing" not in board.alt
+    receive_time(board, 0.4)
+    assert board.alt.endswith("The distance is r at t = 0.351. There the ball touches nothing yet.")
+    receive_time(board, 1.0)
+    assert board.alt.endswith("At t = 0.469 the ball touches edge e₀.")
 
 
 def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_without_its_stroke():
