@@ -335,7 +335,7 @@ def test_who_mends_it_before_anything_is_found_is_told_so(name):
     assert "It is mended" in board.caption and all(row[2] for row in board.sought)
     assert (
         not any(row[1] for row in board.sought)
-        and "☐ a ball that rises (mended)" in board._repr_mimebundle_()[0]["text/html"]
+        and "☑ a ball that rises (mended unseen)" in board._repr_mimebundle_()[0]["text/html"]
     )
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
