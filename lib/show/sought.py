@@ -13,6 +13,7 @@ def boxes(rows: list[list]) -> str:
     """
     how = {(True, True): " (mended)", (False, True): " (mended unseen)"}
     told = (
-        f"☑ {escape(words)}{how.get((found, mended), '')}" if found or mended else "☐" for words, found, mended, _ in rows
+        f"☑ {escape(words)}{how.get((found, mended), '')}" if found or mended else "☐"
+        for words, found, mended, _ in rows
     )
     return f'<p class="sought">Faults to be found: {" · ".join(told)}</p>'
