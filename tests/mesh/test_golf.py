@@ -237,6 +237,7 @@ def test_a_ball_that_falls_is_seen_from_the_side_to_touch_the_edge_between_two_w
     assert not board.layers["side"].ball.get_visible(), "what is held needs no side view"
     board.act("faces")
     slip, side = board.slip, board.layers["side"]
+    assert not board.t and side.ball.get_paths()[0].vertices[:, 0].max() < board.world.get_xlim()[0], "drawn, aside"
     board.receive({"kind": "time", "event": {"t": slip.t}, "number": 1})
     (ball,) = (path.vertices for path in side.ball.get_paths())
     place = _section.placed(board.world, slip)

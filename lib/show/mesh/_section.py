@@ -162,7 +162,7 @@ def put(marks: Marks, slip: Slipped | None, putt: Putt | None, t: float, why: bo
     marks.way.set_segments([seen if len(seen) else NONE])
     here = np.array([np.interp(t, clock, x) for x in places.T])
     here = place.on_page(_flat(slip.p, slip, across)) if why else here  # just then
-    marks.ball.set_verts([disc(here, place.scale * R) if here[0] > OUT[0] else NONE])
+    marks.ball.set_verts([disc(here, place.scale * R)])  # out of sight, too: the film moves what is drawn as it begins
     marks.centre.set_data(*(here[:, None] if why else ([], [])))
     wide = marks.way.axes.figure.get_figwidth() > WIDE
     under = place.on_page(np.array([LOW[0] + NAME, _ground(slip, across)[:53, 1].min() - 6 * NAME]))
