@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from ..artists import BALL_B, RULER, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
@@ -81,11 +82,7 @@ class Seam(Tracked, Layered):
             seam=dots(ax, "D", INK),
             words=[label(ax, f"{side} triangle", QUIET) for side in ("left", "right")],
         )
-        ruler, length = (each for each in (*ax.lines, *ax.texts) if each.get_gid() == RULER)
-        ruler.set_visible(False)  # it would lie under the ground, which is drawn anew
-        length.set_animated(True)
-        self.layers["ruler"] = Marks(line=outlines(ax, [QUIET], ["solid"], 1.5), word=length)
-        self.measured = ruler
+        self.measured, self.layers["ruler"] = _ruled(ax)
         self.layers["walls"] = Marks(
             both=shapes(ax, [Paint(CONTACT, 0.16)]),
             lines=outlines(ax, [QUIET] * 2, ["dashed"] * 2, 1.4),
@@ -343,6 +340,14 @@ class Seam(Tracked, Layered):
         end = self.film[0].ends[k]
         far = max(self.heard(end), key=lambda one: one.far)
         return told_apart(end[0], far, _over.lands(*self.film), self.knobs["bend"])
+
+
+def _ruled(ax: Axes) -> tuple[Line2D, Marks]:
+    """The ruler of the world, which would lie under the ground, and what it is drawn as over that."""
+    ruler, length = (each for each in (*ax.lines, *ax.texts) if each.get_gid() == RULER)
+    ruler.set_visible(False)
+    length.set_animated(True)
+    return ruler, Marks(line=outlines(ax, [QUIET], ["solid"], 1.5), word=length)
 
 
 def _filmed(ax: Axes) -> Marks:
