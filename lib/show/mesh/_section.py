@@ -28,7 +28,7 @@ WALL, NEAR, OUT = 7.0, 12.0, np.array([-400.0, 0.0])
 """How high a wall is drawn; how far along the edge a ball is seen before it falls; and a place out of sight."""
 
 
-ROOMS, ASIDE, NAME = ("face", "edge", "face"), 9.6, 0.6
+ROOMS, ASIDE, NAME = ("face", "edge", "face"), 8.4, 0.6
 """Whose the room is from left to right, between the walls and beside them; how far aside the outer two are named; and
 how far from the rim a word stands."""
 
