@@ -4,13 +4,16 @@ from html import escape
 
 
 def boxes(rows: list[list]) -> str:
-    """The boxes as HTML: what is found is ticked; what was mended unseen is named, and not ticked.
+    """The boxes as HTML: what is found is ticked, and what was mended unseen, which is said.
 
     >>> boxes([["misses a graze", True, False, ""], ["in the past", False, False, ""]])
     '<p class="sought">Faults to be found: ☑ misses a graze · ☐</p>'
     >>> boxes([["misses a graze", False, True, ""]])
-    '<p class="sought">Faults to be found: ☐ misses a graze (mended)</p>'
+    '<p class="sought">Faults to be found: ☑ misses a graze (mended unseen)</p>'
     """
-    named = (f" {escape(words)}{' (mended)' * mended}" if found or mended else "" for words, found, mended, _ in rows)
-    told = (f"{'☑' if row[1] else '☐'}{each}" for row, each in zip(rows, named, strict=True))
+    how = {(True, True): " (mended)", (False, True): " (mended unseen)"}
+    told = (
+        f"☑ {escape(words)}{how.get((found, mended), '')}" if found or mended else "☐"
+        for words, found, mended, _ in rows
+    )
     return f'<p class="sought">Faults to be found: {" · ".join(told)}</p>'

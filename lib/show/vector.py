@@ -346,7 +346,7 @@ def _words(artist: Text, recorder: _Recorder) -> None:
         return _formula(artist, recorder)
     clip = recorder.clipped(artist.get_clip_box() if artist.get_clip_on() else None)
     (x, y), words = recorder.spot(artist), artist.get_text()
-    key = words, x, recorder.height - y, clip.get("clip")
+    key = words, x, recorder.height - y, clip.get("clip"), artist.get_ha()
     before, marks = LETTERED.get(artist, (None, []))
     if key != before:
         _, marks = LETTERED[artist] = key, _lettered(artist, recorder, key[1:3], clip)
@@ -368,6 +368,7 @@ def _lettered(artist: Text, recorder: _Recorder, place: tuple[float, float], cli
         look = {"font-size": short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
         edge = _edge() if artist.get_gid() == OVER else {}
         look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))} | edge
+    look = look | {"text-anchor": ANCHORS[artist.get_ha()]}  # it may have turned to the other side
     places = [{"x": short(x), "y": short(y + down + i * apart)} for i in range(len(lines))]
     return [["text", place | look | clip, line] for place, line in zip(places, lines, strict=True) if line]
 

@@ -239,7 +239,8 @@ def _hint(name: str, function: Callable[..., Any]) -> str:
     """What is said where all is well: that it is mended, or what to try as long as something is left to be found."""
     left = [fault for fault in LISTINGS[name].faults if not _is_mended(name, fault, function)]
     if not left:
-        return "" if len(FOUND[name]) == len(LISTINGS[name].faults) else f" {WHOLE}"
+        unseen = [fault.title for fault in LISTINGS[name].faults if fault.title not in FOUND[name]]
+        return f" {WHOLE} It also mends what you had not seen: {', '.join(unseen)}." if unseen else ""
     if (some := _halved(name, function)) or any(_was_mended(name, each, function) for each in LISTINGS[name].faults):
         return f" {HALF}{some} {left[0].seek or LISTINGS[name].try_this}"
     return "" if FOUND[name] else f" {LISTINGS[name].try_this}"

@@ -237,12 +237,14 @@ def test_a_ball_that_falls_is_seen_from_the_side_to_touch_the_edge_between_two_w
     assert not board.layers["side"].ball.get_visible(), "what is held needs no side view"
     board.act("faces")
     slip, side = board.slip, board.layers["side"]
+    assert not board.t and side.ball.get_paths()[0].vertices[:, 0].max() < board.world.get_xlim()[0], "drawn, aside"
     board.receive({"kind": "time", "event": {"t": slip.t}, "number": 1})
     (ball,) = (path.vertices for path in side.ball.get_paths())
-    place, page = _section.placed(board.world, slip), np.diff(board.world.get_xlim())[0]
+    place = _section.placed(board.world, slip)
     middle, edge = ball[:-1].mean(axis=0), place.on_page(np.zeros(2))
     (room, _) = (path.vertices for path in side.room.get_paths())
-    assert np.ptp(room[:, 0]) == pytest.approx(page / 2), "half of the picture"
+    flag = marble.EYE.seen([*fairway.CUP, 0.0])[0] - fairway.WIDE
+    assert np.ptp(room[:, 0]) > 70 and room[:, 0].max() < flag, "it is large, and hides no cup and no flag"
     assert marble.EYE.seen(slip.p)[0] + 2 * fairway.R < room[:, 0].min(), "and the mark on the plan is not under it"
     assert not any(np.isfinite(text.get_position()[0]) for text in side.rooms), "what is asked is not told yet"
     assert np.hypot(*(middle - edge)) == pytest.approx(place.scale * fairway.R, rel=0.05), "seen along the edge"
@@ -250,12 +252,18 @@ def test_a_ball_that_falls_is_seen_from_the_side_to_touch_the_edge_between_two_w
     assert np.hypot(*(floor - middle).T).min() == pytest.approx(place.scale * fairway.R, rel=0.05)
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
     assert side.way.get_segments()[0][-1, 1] < np.interp(middle[0], *floor.T) - 5, "it sinks through the ground"
+    low, word = side.ball.get_paths()[0].vertices[:, 1], side.lost.get_position()
+    assert low.max() < np.interp(middle[0], *floor.T) and low.min() > room[:, 1].min(), "and is seen below it"
+    assert np.isfinite(word).all() and room[:, 0].max() > word[0] > middle[0], "where it is said to be lost"
+    assert board.pace > 2 and not _section.covers(slip, board.world, marble.EYE.seen(board.rest()))
+    assert _section.covers(slip, board.world, middle), "where no handle is offered"
     assert board.layers["way"].line.get_segments()[0][-1] == pytest.approx(marble.EYE.seen(slip.p), abs=0.1)
     assert not len(side.walls.get_segments()[0])
     board.act("faces")
     assert side.ball.get_paths()[0].vertices == pytest.approx(ball), "and is shown as it touched"
     left, right = sorted(np.arctan2(*np.diff(wall, axis=0)[0]) for wall in side.walls.get_segments())
     assert left < np.arctan2(*(middle - edge)) < right, "between the walls"
+    assert np.isnan(side.lost.get_position()).all() and "beyond the walls of both faces" in board.alt
     assert [text.get_text() for text in side.rooms] == ["face", "edge", "face"]
     x = [text.get_position()[0] for text in side.rooms]
     assert x[0] < edge[0] < x[1] < x[2] and side.edge.get_xydata()[0] == pytest.approx(edge)

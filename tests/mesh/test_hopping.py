@@ -223,7 +223,7 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
         (lambda p, v, points: v * np.nan, "It has to return v"),
         (lambda p, v, points: 1 / 0, "raised ZeroDivisionError: division by zero. It has to return v"),
         (lambda p, v, points: min(points, key=lambda s: p - s), "only numbers can be compared, such as lengths. It"),
-        (lambda p, v, points: _rolled.each_triangle(p, v, points[:1]), "another start it still goes wrong"),
+        (lambda p, v, points: _rolled.each_triangle(p, v, points[:1]), "Your n comes from the first of the points"),
     ):
         board = Hopping("yours", program=program).at_the_end()
         assert told in board.alt and "none hops either" not in board.alt and board.png

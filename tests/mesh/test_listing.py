@@ -15,9 +15,11 @@ from lib.teach.mesh import turned
 CELLS = [cell.source for cell in read(Path(__file__).parents[2] / "notebooks" / "14_mesh.ipynb").cells]
 (CODE,) = [re.search(r"```python\n(.*?)```", text, re.S).group(1) for text in CELLS if "def first" in text]
 SPACE = {"sqrt": np.sqrt, "inf": np.inf, "min": min, "max": max}
-exec(CODE.split("\n\n\n")[0], SPACE)
+FIRST, ASKED = CODE.split("\n\n\n")
+SPACE |= {"np": np}
+exec(FIRST, SPACE)
 first = SPACE["first"]
-(SLIDE,) = [line for line in CODE.splitlines() if line.startswith("v = ")]
+(SLIDE,) = {line.strip() for text in CELLS for line in text.splitlines() if line.startswith("        v = v - ")}
 
 
 def contact(p, v, r, q):
@@ -27,15 +29,14 @@ def contact(p, v, r, q):
     m, found = np.cross(e, N), [(np.inf, q[0])]
     for i in range(3):
         P, u = p - q[i], e[i] / np.sqrt(e[i] @ e[i])
-        X, W = np.cross(P, u), np.cross(v, u)
-        t = first(v @ v, P @ v, P @ P - r * r)
+        t = first(P, v, r)
         if t <= 1 and (P + t * v) @ e[i] < 0 < (P + t * v) @ e[i - 1]:
             found.append((t, q[i]))
-        t = first(W @ W, X @ W, X @ X - r * r)
+        t = first(np.cross(P, u), np.cross(v, u), r)
         if t <= 1 and (P + t * v) @ m[i] > 0 and 0 <= (P + t * v) @ e[i] <= e[i] @ e[i]:
             found.append((t, q[i] + (P + t * v) @ e[i] / (e[i] @ e[i]) * e[i]))
     P = p - q[0]
-    t = first((v @ N) ** 2, (P @ N) * (v @ N), (P @ N) ** 2 - r * r)
+    t = first(P @ N, v @ N, r)
     if t <= 1 and all((p + t * v - q[i]) @ m[i] <= 0 for i in range(3)):
         found.append((t, p + t * v - (P + t * v) @ N * N))
     return min(found, key=lambda one: one[0])
@@ -64,35 +65,35 @@ def test_the_listing_takes_away_what_leads_in_and_lets_go_what_moves_off():
         exec(SLIDE, now)
         after = now["v"]
         assert abs(after @ n) <= 4 * np.finfo(float).eps * np.sqrt(v @ v), "but for rounding nothing leads in any more"
-        assert contact(p, n, r, q)[0] == np.inf and first(n @ n, n @ n, 0.0) == np.inf, "what moves off is let go"
+        assert contact(p, n, r, q)[0] == np.inf and first(n, n, 1.0) == np.inf, "what moves off is let go"
         assert after == pytest.approx(v - (v @ n) * n, abs=1e-12) and after @ after <= v @ v, "eq. 14.7"
 
 
 def test_the_listing_stops_what_overlaps_and_moves_further_in_and_all_that_comes_from_outside():
-    assert first(9.0, 1.5, 0.0) == np.inf, "a marble at rest on z = 0 moves off"
-    assert first(9.0, -1.5, 0.0) == first(9.0, -1.5, -0.2) == 0
-    assert first(1.0, -2.0, 3.0) == 1 and first(1.0, -1.0, 3.0) == np.inf
+    assert first(0.5, 3.0, 0.5) == np.inf, "a marble that touches z = 0 moves off"
+    assert first(0.5, -3.0, 0.5) == first(0.3, -3.0, 0.5) == 0 == first(-0.3, 3.0, 0.5)
+    assert first(2.0, -1.0, 1.0) == 1 == first(-2.0, 1.0, 1.0), "from either side"
+    assert first(np.array([-2.0, 1.5]), np.array([1.0, 0.0]), 1.0) == np.inf, "it misses"
 
 
 @pytest.mark.slow
-def test_the_listing_asks_an_edge_by_finite_places_alone_and_says_of_each_marble_what_lib_does():
+def test_the_listing_asks_corner_edge_and_face_by_one_function_and_says_of_each_marble_what_lib_does():
     rng, told = np.random.default_rng(1414), set()
-    body = CODE.split("\n\n\n")[1].split("v = v")[0]
-    for _ in range(300):
+    for _ in range(600):
         q, p = rng.normal(size=(3, 3)) * 2, rng.normal(size=3) * 4
-        v, r = rng.choice([-1.0, 0.0, 1.0], size=3) * 6, 0.5
+        v, r = rng.choice([-1.0, 0.0, 1.0], size=3) * 6, 1.2
         e = np.roll(q, -1, axis=0) - q
         N = np.cross(e[0], e[1]) / np.sqrt(np.sum(np.cross(e[0], e[1]) ** 2))
         found = mesh.sweep(p, v, r, q)
         with np.errstate(all="raise"):
             for i in range(3):
-                now = SPACE | {"np": np, "p": p, "v": v, "r": r, "q": q, "e": e, "m": np.cross(e, N), "i": i}
-                exec(body, now)
-                assert np.isfinite(now["now"]).all() and (not now["hit"] or found.hit)
-                if found.feature == 3 + i and found.t > 0:
-                    assert now["hit"] and now["edge"] == pytest.approx(float(found.t))
-                told.add((now["edge"] < np.inf, bool(now["hit"])))
-    assert told == {(True, True), (True, False), (False, False)}
+                now = SPACE | {"P": p - q[i], "v": v, "r": r, "u": e[i] / np.sqrt(e[i] @ e[i]), "N": N}
+                exec(ASKED, now)
+                if found.hit and found.t > 0 and found.feature in (i, 3 + i, 6):
+                    name = ("corner", "edge", "face")[found.feature // 3]
+                    assert now[name] == pytest.approx(float(found.t))
+                    told.add(name)
+    assert told == {"corner", "edge", "face"}
 
 
 @pytest.mark.parametrize("foot", [[3.0, 3.0, 0.0], [-1.0, 1.0, 0.0], [1.0, -4.0, 0.0]])

@@ -335,8 +335,9 @@ def test_who_mends_it_before_anything_is_found_is_told_so(name):
     assert "It is mended" in board.caption and all(row[2] for row in board.sought)
     assert (
         not any(row[1] for row in board.sought)
-        and "☐ a ball that rises (mended)" in board._repr_mimebundle_()[0]["text/html"]
+        and "☑ a ball that rises (mended unseen)" in board._repr_mimebundle_()[0]["text/html"]
     )
+    assert "It also mends what you had not seen: a ball that rises, a ball along the plane." in board.caption
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
     assert "It is mended" not in other.caption and not all(row[2] for row in other.sought)

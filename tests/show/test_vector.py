@@ -67,6 +67,8 @@ def test_a_mark_says_what_matplotlib_draws():
     assert word[0] == "text" and word[2] == "so" and word[1]["x"] == "192" and word[1]["y"] == "96"
     assert (word[1]["text-anchor"], word[1]["font-size"], word[1]["font-weight"]) == ("middle", "12", "bold")
     assert word[1]["fill"] == "var(--ink, #000000)"
+    ax.texts[0].set_ha("right")
+    assert vector.still(fig)[0][1][1]["text-anchor"] == "end", "a word that has turned to the other side is held there"
 
 
 def test_mathematics_is_paths_and_markers_are_one():

@@ -149,8 +149,8 @@ PLAIN = {
     r"Look at the chart, in \*\(13\.3\)\*\.": "Look at the chart.",
     r": the two small arrows on the cloth\.": ".",
     r"We test it on many pairs and draw the simplest one that it gets wrong\. Places": "Places",
-    r"Now bend the right triangle down and up\.": "Think of the right triangle bent down, or up.",
-    r"After the film, dots .*? run the cell, and play again\.": "How does it look if it is mended by (14.6)?",
+    r"Now bend the right triangle down and up, and play\.": "Think of the right triangle bent down, or up.",
+    r"Mend it by \(14\.6\), run the cell, and play again\.": "How does it look if it is mended by (14.6)?",
     r"The left knob pours the marble's radius into a triangle; the other turns it\. What does it become\?": (
         "Let the marble shrink to its centre, and let the triangle grow by its radius instead. What does the triangle "
         "become?"

@@ -1,4 +1,4 @@
-// What is to be found in a picture: a box each, ticked and named once it is; what was mended unseen is named alone.
+// What is to be found in a picture: a box each, ticked and named once it is; and so is what was mended unseen.
 // What the articles say of it is folded away.
 
 const sought = (model, signal) => {
@@ -11,9 +11,9 @@ const sought = (model, signal) => {
     place.hidden = !rows.length;
     const done = rows.every(([, , mended]) => mended) ? [make("li", {}, "Nothing is left to be found or mended.")] : [];
     list.replaceChildren(...rows.map(([words, there, mended]) => {
-      const box = make("span", { "aria-hidden": true }, there ? "☑" : "☐");
+      const box = make("span", { "aria-hidden": true }, there || mended ? "☑" : "☐");
       if (!there && !mended) return make("li", { "aria-label": "not found yet" }, box);
-      const state = make("span", { class: "state" }, mended ? "mended" : ""), kind = there ? "found" : "unseen";
+      const state = make("span", { class: "state" }, mended ? `mended${there ? "" : " unseen"}` : ""), kind = there ? "found" : "unseen";
       return make("li", { class: kind, "aria-label": `${words}: ${mended ? "mended" : "found"}` }, box, ` ${words} `, state);
     }), ...done);
     fold.hidden = !sources.length;

@@ -18,7 +18,7 @@ ALONG = CORNERS.e[0] / float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
 ARC, SQUARE, SHARES = 2.1, 0.35, np.linspace(0.0, 1.0, 25)[:, None]
 """How far from the corner the angle is drawn, how large the mark of a right angle is, and the points of an arc."""
 
-WITHIN, BELOW, BESIDE, LOW, END_ON = (0.82, 0.66), np.array([0.1, -0.45]), np.array([0.25, 0.0]), 0.3, 0.62
+WITHIN, BELOW, BESIDE, LOW, END_ON = (0.82, 0.66), np.array([0.45, -0.42]), np.array([0.25, 0.0]), 0.3, 0.62
 """How far out to the arc its letter stands, and how far up; from the middle of u to its name; and from the line across
 to its own, which stands that share of its length over the edge: below the marble, or outside the disc."""
 

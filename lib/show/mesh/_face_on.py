@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ..artists import Marks
 
-ROWS, BESIDE, LOW = (0.3, 0.82), 0.25, 0.5
+ROWS, BESIDE, LOW = (0.3, 0.82), 0.35, 0.5
 """How high over the plane the height is named and the time told; how far from what is drawn; and how low over the plane
 v is looked for."""
 

@@ -8,10 +8,6 @@ from numpy.typing import NDArray
 from ...frame import dot
 from ...geometry import unit
 from ..scene import number
-from ._over import SPEED
-
-LIKE = 1e-3
-"""How far from flat nobody sees a slope."""
 
 
 class Heard(NamedTuple):
@@ -36,20 +32,24 @@ def where(one: Heard, inside: str) -> str:
     return below + ("on the seam" if not one.point.any() else inside)
 
 
-def told_apart(x: float, far: Heard, other: NDArray, down: float | None, ridge: bool) -> str:
-    """Why both marbles part: where a frame ends, how the farther triangle pushes by itself, and what comes of it."""
+def told_apart(x: float, far: Heard, landed: tuple[float | None, float | None], slope: float) -> str:
+    """Why both marbles part: where a frame ends, how the farther triangle pushes by itself, and what comes of it.
+
+    landed : where each marble comes down that left the floor. slope : above 0 in a hollow, and below on a ridge.
+    """
     ended = f"A frame ends {number(abs(x), 2)} cm {'before' if x < 0 else 'beyond'} the seam"
     push = f"By itself, the farther triangle pushes along a normal that {lean(far)}"
-    if far.point.any():
-        slope = "so the marble goes on along its slope at once"
-        return f"{ended}. {push}, {slope}. Asked together, the nearer one alone pushes, and that one a frame later"
-    comes = f". It comes down {number(down, 2)} cm beyond the seam" if down is not None else ""
-    on = "as fast as before" if abs(other[0] - SPEED) < LIKE else "along the surface"
-    on = "over the ridge and down the slope" if ridge else on
-    return (
-        f"{ended}. {push} and throws the marble up{comes}. Asked together, the nearest point alone pushes, and the "
-        f"marble goes on {on}"
-    )
+    one, other = (None if at is None else f"comes down {number(at, 2)} cm beyond the seam" for at in landed)
+    if slope > 0 and not far.normal[0]:  # the nearer one is the slope
+        return f"{ended}. There the slope is nearer, and in either program it sends the marble up, nearly alike"
+    if slope > 0:
+        later = "Asked together, the nearer triangle pushes first, and the slope a frame later"
+        if one:
+            return f"{ended}. {push} and throws the marble up. It {one}. {later}: the marble slides on up"
+        return f"{ended}. {push}, which sends the marble up the slope at once. {later}. Both go up nearly alike"
+    first = f"{push} and throws the marble up. It {one}" if one else f"{push} and hardly lifts the marble"
+    on = "goes on as fast as before" if not slope else f"flies off the ridge and {other or 'goes down the slope'}"
+    return f"{ended}. {first}. Asked together, the nearest point alone pushes, and the marble {on}"
 
 
 def lean(one: Heard) -> str:

@@ -8,12 +8,13 @@ from numpy.typing import NDArray
 from ..space import of_half
 from ._rolled import CLEAR, DEEPEST, PULL, SEEN, Program, R, pushed, reached
 
-SPEED, FIRST, WIDE, LONG, MOST = 3.5, -2.5, 20.0, 400.0, 16
+SPEED, FIRST, WIDE, LONG, MOST = 3.5, -2.5, 20.0, 400.0, 26
 """How far a marble goes in a frame, in centimetres; before which place the film begins; half of the width and how long
 either triangle is; and for how many frames it is followed."""
 
-ROOM, FASTER = np.array([[-np.inf, -13.0], [60.0, 16.0]]), 3.0
-"""How far the view may draw back for a marble that is thrown up; and how much faster its flight is shown then."""
+ROOM, FASTER, SOON = np.array([[-np.inf, -45.0], [100.0, 16.0]]), 3.0, 4.0
+"""How far the view may draw back for a marble that is thrown up; and how much faster its flight is shown then, at
+least, and at most for how long."""
 
 BEGIN, END, OUT = 0.3, 0.7, 0.15
 """How long the film shows where it begins; in which part of a frame the marble goes its way, and in which it is pushed
@@ -51,6 +52,10 @@ class Over(NamedTuple):
     def ended(self, t: float) -> int:
         """How many frames have ended by then."""
         return int(np.sum(np.arange(len(self.ends)) + BEGIN + END <= t))
+
+    def met(self, t: float) -> NDArray:
+        """Where it was at the end of each frame by then at which it reached the floor."""
+        return self.ends[: self.ended(t)][self.touched[: self.ended(t)] > 0]
 
     def gone(self, t: float) -> NDArray:
         """Its way by then, from where one frame begins to where the next does; how it sinks in between is not drawn."""
@@ -105,11 +110,12 @@ def down(run: Over, k: int) -> int | None:
     return k + 2 + int(met[0]) if len(met) else None
 
 
-def lands(one: Over, other: Over) -> float | None:
-    """Where a marble that is thrown up comes down again, if it is and does."""
+def lands(one: Over, other: Over) -> tuple[float | None, float | None]:
+    """Where both marbles come down again once the first is thrown up; none for one that does not leave the floor."""
     k = thrown(one, other)
-    at = None if k is None else down(one, k)
-    return None if at is None else float(one.begins[at, 0])
+    at = [None if k is None or run.touched[k + 1] else down(run, k) for run in (one, other)]
+    first, second = (None if i is None else float(run.begins[i, 0]) for i, run in zip(at, (one, other), strict=True))
+    return first, second
 
 
 def frames(runs: tuple[Over, Over], view: NDArray) -> int:
@@ -125,17 +131,22 @@ def frames(runs: tuple[Over, Over], view: NDArray) -> int:
     return max(seen if at is None else min(seen, at + 1), 1)
 
 
-def hurried(t: float, k: int | None) -> float:
-    """Which time a film shows at t: once a marble has been in the air for a frame, all goes faster."""
-    slow = np.inf if k is None else BEGIN + k + 2
-    return min(t, slow) + FASTER * max(t - slow, 0.0)
+def faster(runs: tuple[Over, Over]) -> tuple[float, float]:
+    """From when all goes faster, as a marble has been in the air for a frame by then, and how many times as fast."""
+    k = thrown(*runs)
+    return (np.inf, 1.0) if k is None else (BEGIN + k + 2, max(FASTER, (frames(runs, ROOM) - k - 2) / SOON))
+
+
+def hurried(t: float, runs: tuple[Over, Over]) -> float:
+    """Which time a film shows at t."""
+    slow, fast = faster(runs)
+    return min(t, slow) + fast * max(t - slow, 0.0)
 
 
 def lasts(runs: tuple[Over, Over], view: NDArray) -> float:
     """How long the film is."""
-    whole, k = BEGIN + frames(runs, view), thrown(*runs)
-    slow = np.inf if k is None else BEGIN + k + 2
-    return min(whole, slow) + max(whole - slow, 0.0) / FASTER
+    whole, (slow, fast) = BEGIN + frames(runs, view), faster(runs)
+    return min(whole, slow) + max(whole - slow, 0.0) / fast
 
 
 def drawn_back(runs: tuple[Over, Over], t: float, view: NDArray) -> NDArray:

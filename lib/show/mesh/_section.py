@@ -1,7 +1,6 @@
 """A ball that falls through an edge of the hole of golf, from the side: the ground cut across that edge, and its walls.
 
-It stands on the half of the hole to which the ball does not come, and is much enlarged. What lies along the edge is not
-seen.
+It stands where the ball does not come, beside the flag and much enlarged. What lies along the edge is not seen.
 """
 
 from typing import NamedTuple
@@ -13,21 +12,25 @@ from numpy.typing import NDArray
 from ...frame import dot
 from ...geometry import unit
 from ..artists import BALL_A, Marks, Paint, dots, outlines, shapes, words_over
-from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A
+from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, WRONG, A
 from ..shapes import NONE, NOWHERE, disc
 from ._fairway import HALF, HOLE, LONG, Putt, R
 from ._slipped import Slipped
 
-LOW, HIGH, FOOT = np.array([-15.0, -7.5]), np.array([15.0, 7.5]), -HALF
+LOW, HIGH, FOOT = np.array([-12.0, -12.5]), np.array([12.0, 8.5]), -HALF
 """From the edge to two corners of what is seen, in centimetres; and how low on the page that begins."""
+
+BEYOND, FLAG, WIDEST, UNDER = 16.0, 198.0, 86.0, np.array([-12.0, -22.0])
+"""How far beyond the place of the fall it begins on the page, up to where the flag has its room, and how wide it is at
+most; and on a narrow page from its corner to its name."""
 
 WALL, NEAR, OUT = 7.0, 12.0, np.array([-400.0, 0.0])
 """How high a wall is drawn; how far along the edge a ball is seen before it falls; and a place out of sight."""
 
 
-ROOMS, ASIDE, NAME = ("face", "edge", "face"), 10.5, np.array([0.8, 1.2])
+ROOMS, ASIDE, NAME = ("face", "edge", "face"), 8.4, 0.6
 """Whose the room is from left to right, between the walls and beside them; how far aside the outer two are named; and
-from the lower corner to the name of the view."""
+how far from the rim a word stands."""
 
 
 WIDE = 5.0
@@ -46,10 +49,10 @@ class Place(NamedTuple):
 
 
 def placed(ax: Axes, slip: Slipped) -> Place:
-    """The half of the page in which the ball does not fall."""
-    left, right = ax.get_xlim()
-    middle = (left + right) / 2
-    return Place(np.array([middle if slip.point[0] < LONG / 2 else left, FOOT]), (right - left) / 2 / (HIGH - LOW)[0])
+    """Between the fall and the flag; of a ball that falls farther on, where the hole begins."""
+    early = slip.point[0] < LONG / 2
+    left = slip.point[0] + BEYOND if early else float(ax.get_xlim()[0])
+    return Place(np.array([left, FOOT]), min(FLAG - left, WIDEST) / (HIGH - LOW)[0])
 
 
 def _ways(slip: Slipped, putt: Putt) -> NDArray:
@@ -99,13 +102,26 @@ def way(slip: Slipped, putt: Putt, place: Place) -> tuple[NDArray, NDArray]:
     t = np.linspace(0.0, putt.t[-1], 240)
     p = np.stack([np.interp(t, putt.t, x) for x in putt.p.T], axis=1)
     flat, along = _flat(p, slip, _ways(slip, putt)), np.abs((p - slip.point) @ unit(slip.ends[1] - slip.ends[0]))
+    k = gone(flat, t, slip)
+    flat[k:] = flat[min(k, len(t) - 1)]
     seen = inside(flat, R) & ((along < NEAR) | (t >= slip.t))
     return t, np.where(seen[:, None], place.on_page(flat), OUT)
+
+
+def gone(flat: NDArray, t: NDArray, slip: Slipped) -> int:
+    """From which of its places a ball that falls would leave what is seen: there it stays, as one that is lost."""
+    leaves = np.flatnonzero(~inside(flat, R) & (t > slip.t))
+    return int(leaves[0]) - 1 if len(leaves) else len(t)
 
 
 def seen_of(slip: Slipped | None) -> bool:
     """Is there a section of that?"""
     return slip is not None and slip.kind == "edge"
+
+
+def covers(slip: Slipped | None, ax: Axes, x: NDArray) -> bool:
+    """Is there a section of that, with a place of the page under it?"""
+    return seen_of(slip) and bool(inside((x - placed(ax, slip).corner) / placed(ax, slip).scale + LOW))
 
 
 def ways(slip: Slipped | None, putt: Putt, ax: Axes) -> list[tuple[NDArray, NDArray]]:
@@ -124,6 +140,7 @@ def laid(ax: Axes) -> Marks:
         centre=dots(ax, "o", A),
         edge=dots(ax, "o", CONTACT),
         words=[words_over(ax, INK, "from the side", "left"), words_over(ax, INK, "walls", "right")],
+        lost=words_over(ax, WRONG, "lost", "left"),
         rooms=[words_over(ax, CONTACT if word == "edge" else INK, word) for word in ROOMS],
     )
 
@@ -145,9 +162,13 @@ def put(marks: Marks, slip: Slipped | None, putt: Putt | None, t: float, why: bo
     marks.way.set_segments([seen if len(seen) else NONE])
     here = np.array([np.interp(t, clock, x) for x in places.T])
     here = place.on_page(_flat(slip.p, slip, across)) if why else here  # just then
-    marks.ball.set_verts([disc(here, place.scale * R) if here[0] > OUT[0] else NONE])
+    marks.ball.set_verts([disc(here, place.scale * R)])  # out of sight, too: the film moves what is drawn as it begins
     marks.centre.set_data(*(here[:, None] if why else ([], [])))
-    marks.words[0].set_position(place.on_page(LOW + NAME))
+    wide = marks.way.axes.figure.get_figwidth() > WIDE
+    under = place.on_page(np.array([LOW[0] + NAME, _ground(slip, across)[:53, 1].min() - 6 * NAME]))
+    marks.words[0].set_position(under if wide else place.corner + UNDER)
+    beside = here + [place.scale * (R + NAME), 0.0]
+    marks.lost.set_position(beside if t >= clock[-1] and not why and here[0] > OUT[0] else NOWHERE)
     _put_why(marks, place, _walls(slip, across) if why else [])
 
 
@@ -159,4 +180,5 @@ def _put_why(marks: Marks, place: Place, walls: list[NDArray]) -> None:
     left, right = sorted((x[1] for x in walls), key=lambda x: x[0]) or [np.zeros(2)] * 2
     marks.words[1].set_position(place.on_page(0.75 * left - [0.6, 0.0]) if walls and wide else NOWHERE)
     for text, x in zip(marks.rooms, (-ASIDE, (left + right)[0] / 2, ASIDE), strict=True):
-        text.set_position(place.on_page(np.array([x, HIGH[1] - 0.9])) if walls else NOWHERE)
+        room = walls and (wide or text is marks.rooms[1])
+        text.set_position(place.on_page(np.array([x, HIGH[1] - 0.9])) if room else NOWHERE)

@@ -9,6 +9,7 @@ from ..scene import number
 from ._fairway import WIDE, Putt, R, astray, by_the_cup, far
 from ._rolled import LONG, Trip, arrived, fell, hops, reached, rolled_over, short
 from ._rolled import R as MARBLE
+from ._section import seen_of
 from ._slipped import Slipped
 
 SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
@@ -45,7 +46,7 @@ def gone(p: NDArray) -> str:
 def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -> str:
     """What becomes of a putt if faces alone are asked, and what was not asked once that is to be told."""
     if not over:
-        return "The same putt, but now only the faces are asked"
+        return "The same putt, but now only the faces are asked" + (", and it is slowed down" if seen_of(slip) else "")
     if slip is None:
         apart = float(np.sqrt(dot(twin.p[-1] - putt.p[-1], twin.p[-1] - putt.p[-1])))
         ends = "at the same place" if apart < R else f"{two(apart)} cm from where it did"
@@ -57,8 +58,8 @@ def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -
     if slip.kind == "face":
         return f"{fell}. It had sunk in at an edge just before, and a face is asked only of a ball that is clear of it"
     return (
-        f"{fell}. Just then the nearest point was on {_at(slip)}, and the centre of the ball was between the walls of "
-        "two faces"
+        f"{fell}. Just then the nearest point was on {_at(slip)}, and the centre of the ball was beyond the walls of "
+        "both faces"
     )
 
 

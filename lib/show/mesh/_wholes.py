@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ..artists import BALL_B, SKIN_B, Marks, Paint, dots, outlines, shapes
+from ..artists import BALL_B, Marks, Paint, dots, shapes
 from ..palette import B
 from ..scene import number
 from ..shapes import NONE, disc, tube
@@ -43,9 +43,8 @@ class WholeMet(NamedTuple):
 
 
 def marble(ax: Axes) -> Marks:
-    """The artists of a marble: as it is, seen through, and as a ghost."""
-    disc_of = shapes(ax, [BALL_B, Paint(BALL_B.face, 0.45, B), SKIN_B])
-    return Marks(disc=disc_of, ghost=outlines(ax, [B], ["dashed"], 1.6), dot=dots(ax, "o", B))
+    """The artists of a marble: as it is, and seen through."""
+    return Marks(disc=shapes(ax, [BALL_B, Paint(BALL_B.face, 0.45, B)]), dot=dots(ax, "o", B))
 
 
 class WholeSeen(NamedTuple):
@@ -94,6 +93,17 @@ def asked(name: str, known: Meets) -> WholeMet:
     else:
         told += f". But {'before that ' if met else ''}the ball touches {NAMES[feature]} at t = {number(t, 3)}"
     return WholeMet(met, first, told)
+
+
+def then(name: str, known: Meets, t: float) -> str:
+    """What becomes of the ball from the time on when its centre is r from a whole, once that was seen."""
+    (hit, at, feature), one = known.touch, known.carriers.get(name)
+    if one is None or not t or (t < one.t and (not hit or t < at)):
+        return ""
+    if not hit or t < at:
+        return f" There the ball touches nothing{' yet' if hit else ''}."
+    there = "There the ball touches" if asked(name, known).first else f"At t = {number(at, 3)} the ball touches"
+    return f" {there} {NAMES[feature]}."
 
 
 def put_time(marks: Marks, there: NDArray, t: str, low: float | None) -> None:

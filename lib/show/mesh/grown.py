@@ -46,9 +46,9 @@ NAMED, RIM, NEARLY = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; and how far the picture has
 to be turned to be looked along."""
 
-OUTSIDE, SHORT = np.array([-1.75, -0.65]), 0.5
-"""From an edge that is seen as a point to its name, outside the disc; and how short a radius is seen that has no room
-for its letter."""
+OUTSIDE, SHORT, POINT = np.array([-1.75, -0.65]), 0.5, 0.26
+"""From an edge that is seen as a point to its name, outside the disc; how short a radius is seen that has no room for
+its letter; and how large a marble is drawn that has become a point."""
 
 
 class Grown(Tracked, Layered):
@@ -195,11 +195,10 @@ class Grown(Tracked, Layered):
         return [name for name in super().on if name not in hidden]
 
     def put_ball(self, now: NDArray, r: float) -> None:
-        """The marble, as large as it is left; beside a whole all of it, seen through; from its contact on a ghost."""
-        whole, ghost = self.state in self.facts.carriers, self.went_on
-        outline, seen = disc(now, RADIUS if whole else r), 2 if ghost else 1 if whole else 0
-        self.layers["ball"].disc.set_verts([outline if i == seen else NONE for i in range(3)])
-        self.layers["ball"].ghost.set_segments([outline if ghost else NONE])
+        """The marble, as large as it is left, and at least a point; beside a whole all of it, seen through."""
+        whole = self.state in self.facts.carriers
+        outline = disc(now, RADIUS if whole else max(r, POINT))
+        self.layers["ball"].disc.set_verts([outline if i == whole else NONE for i in range(2)])
         self.layers["ball"].dot.set_data(*now[:, None])
 
     def put_edges(self, known: Meets) -> None:
@@ -218,13 +217,8 @@ class Grown(Tracked, Layered):
 
     @property
     def now(self) -> NDArray:
-        """Where the marble's centre is at the time that is shown, as if nothing stopped it."""
-        return self.facts.p + self.t * self.facts.v
-
-    @property
-    def went_on(self) -> bool:
-        """Has it been stopped by then?"""
-        return bool(self.facts.touch.hit and self.t > self.facts.touch.t)
+        """Where the marble's centre is at the time that is shown; from its contact on it stays there."""
+        return self.facts.p + min(self.t, float(self.facts.touch.t)) * self.facts.v
 
     def put_body(self, known: Meets, r: float) -> None:
         """What the triangle has grown into; the part that is met is lit."""
@@ -325,9 +319,9 @@ class Grown(Tracked, Layered):
             _face_on.put(self.layers, bool(self.lit), *self.on_page([CORNERS.q[0], known.p, there, known.p + known.v]))
 
     def motion(self) -> dict:
-        """The marble on its way, with a pause where it first touches."""
-        touch = float(self.facts.touch.t)
-        pauses = [touch] if 0 < touch < 1 else []
+        """The marble on its way, with a pause where its centre is r from a whole, and where it first touches."""
+        touch, whole = float(self.facts.touch.t), self.facts.carriers.get(self.state)
+        pauses = sorted({t for t in (whole.t if whole else touch, touch) if 0 < t < 1 and t <= touch})
         return {"pauses": pauses, "sounds": [[touch, "bell", 1.0]] if touch <= 1 else []}
 
     def poured(self) -> "Grown":
@@ -391,6 +385,7 @@ class Grown(Tracked, Layered):
             if untried
             else f"{'The centre, a point now,' if poured == 1 else 'The marble'} {touches}",
             "looked": along if self.knobs["turn"] == 1 else "",
+            "then": _wholes.then(self.state, known, self.t),
             "asked": _wholes.asked(self.state, known).told if self.state in known.carriers else "",
         }
 

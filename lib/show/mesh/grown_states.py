@@ -11,7 +11,7 @@ STATES = {
         tags={
             "14.1": Lit(
                 "corner names P r ball v way met kinds",
-                "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.",
+                "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.{then}",
             )
         },
     ),
@@ -22,7 +22,7 @@ STATES = {
         tags={
             "14.2": Lit(
                 "turn angle names corner P rest r ball v way met kinds",
-                "The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.",
+                "The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.{then}",
             ),
         },
     ),
@@ -33,7 +33,7 @@ STATES = {
         tags={
             "14.3": Lit(
                 "rest tall r ball v way axis N names corner P met whole kinds",
-                "Seen along the face, only the height is left of P: |P·N| is {face.left} cm. {face.when}.",
+                "Seen along the face, only the height is left of P: |P·N| is {face.left} cm. {face.when}.{then}",
             ),
         },
     ),

@@ -24,12 +24,10 @@ from ._told import alone, counted, gone, passed, sank, score
 PAR = 3
 """How many putts a good player takes."""
 
-FIRST, PULL, WEAKEST = np.array([180.0, 30.0]), 0.2, 10.0
-"""The putt that lies ready at the tee, in cm/s: over the hill, where faces alone let it fall; how
-long the arrow of a speed of 1 is; and the least that is a putt."""
-
-HOLES = np.array([190.0, 12.0])
-"""A putt that goes straight into the cup from the tee."""
+FIRST, HOLES, PULL, WEAKEST, SLOWED = np.array([180.0, 30.0]), np.array([190.0, 12.0]), 0.2, 10.0, 2.5
+"""The putt that lies ready at the tee, in cm/s: over the hill, where faces alone let it fall; one that goes straight
+into the cup; how long the arrow of a speed of 1 is; the least that is a putt; and the seconds that a film takes for
+each of the putt's, where a fall is seen from the side."""
 
 ANGLES, SPEEDS = range(-32, 73, 8), (80.0, 120.0, 160.0, 190.0, 225.0, 260.0)
 """The putts that are rehearsed for a page on which nobody rolls a ball, beside the one that goes straight in."""
@@ -215,6 +213,7 @@ class Marble(Layered):
         sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]
         gone = [part[id(artist)] for name in ("lost", "odd") for artist in self.layers[name]]
+        gone.append(part[id(self.layers["side"].lost)])
         kept = {"hidden": gone, "pauses": [], "fade": 2 * self.last}
         return kept | {"clock": clock, "moves": moves, "sounds": sounds}
 
@@ -260,6 +259,7 @@ class Marble(Layered):
     def film(self) -> None:
         """Play what is shown from its start."""
         self.t, self.last, self.scrub = 0.0, round(float(self.facts.t[-1]), 3), True
+        self.pace = SLOWED if _section.seen_of(self.falling) else 1.0
         self.plays += 1
         self.redraw()
 
@@ -287,7 +287,8 @@ class Marble(Layered):
 
     def places(self) -> dict[str, tuple]:
         """The tip of the arrow, while the ball is at rest outside of the cup."""
-        if self.holed or (self.putt is not None and not self.over):
+        under = _section.covers(self.falling, self.world, EYE.seen(self.rest()))
+        if self.holed or (self.putt is not None and not self.over) or under:
             return {}
         aim = np.zeros(2) if self.putt is not None else self.aim
         tip = self.rest() + PULL * np.array([*aim, 0.0])
@@ -360,10 +361,9 @@ class Marble(Layered):
     def run_on(self, known: Putt | None) -> list[str]:
         """On whose parts the last putt ran and what they said, and on whose the next one runs if that is another."""
         now = self.whose()
+        ran = "The putt itself ran" if self.twin else "It ran" if self.over else "It runs"
         last = (
-            [f"It {'ran' if self.over else 'runs'} on {self.ran_on}"] * bool(self.ran_on)
-            + (_odd.told(self.odd) if self.over else [])
-            + self.heard
+            [f"{ran} on {self.ran_on}"] * bool(self.ran_on) + (_odd.told(self.odd) if self.over else []) + self.heard
             if known
             else []
         )

@@ -6,14 +6,15 @@ from typing import Any
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, RULER, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, B
+from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A, B
 from ..scene import number, spoken, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
@@ -22,23 +23,23 @@ from . import _over
 from ._heard import Heard, lean, said, told_apart, where
 from ._rolled import PROGRAMS, PULL, R
 
-LONG, DEEP, VIEW = 90.0, 90.0, np.array([[-6.4, -1.2], [6.4, 4.2]])
+LONG, DEEP, VIEW = 160.0, 160.0, np.array([[-6.4, -1.2], [6.4, 4.2]])
 """How long either triangle is, from the seam, how deep the ground below them is drawn, and what is seen at first."""
 
 START, SUNK = -0.5, float(-PULL[2])
 """How far along the marble is at first, seen from the seam, in centimetres, so that it reaches both triangles; and by
 how much it is sunk: as far as gravity pulls it in a frame."""
 
-PACE, APART, BESIDE_BALL = 1.1, 0.4, 1.75
-"""The seconds of the film to a frame; how far apart the marbles are once each has its name, and how far over its
-centre that stands."""
+PACE, APART, BESIDE_BALL, BOTH = 1.1, 0.4, 1.75, np.array([[-1.4, 0.75], [-1.4, 0.25]])
+"""The seconds of the film to a frame; how far apart the marbles are once each has a name of its own over it, how far
+over its centre that stands; and where both names do beside marbles that are nearer."""
 
 TOUCHES, ASIDE = R + 1e-5, float(np.sqrt(R * R - (R - SUNK) ** 2))
 """A triangle that is nearer than this touches the marble: its place is rounded. How far aside a sunk one reaches."""
 
-STEEPEST, ARROW, WALL, BESIDE, OVER = 0.3, 1.7, 3.0, 1.6, 0.4
-"""The tangent of half the steepest slope; how long a normal is drawn, and a wall; how far aside the name of a normal
-is; and how far over the walls theirs is."""
+RIDGE, HOLLOW, ARROW, WALL, BESIDE, OVER = -0.2, 0.3, 1.7, 3.0, 1.6, 0.4
+"""The tangents of half the steepest slopes, down and up; how long a normal is drawn, and a wall; how far aside the name
+of a normal is; and how far over the walls theirs is."""
 
 NEARBY, WIDE = 1.2, 5.0
 """How far the view may draw back until names at the seam have no room; and on which pages, in inches, those of the
@@ -51,7 +52,7 @@ class Seam(Tracked, Layered):
     states = {
         "sunk": State(
             "sunk",
-            "ground walls own whole film ball bend",
+            "ground ruler walls own whole film ball bend",
             "{told}.",
             tags={"14.6": Lit("walls own whole film ball letters bend", "{asked}.")},
         ),
@@ -81,6 +82,7 @@ class Seam(Tracked, Layered):
             seam=dots(ax, "D", INK),
             words=[label(ax, f"{side} triangle", QUIET) for side in ("left", "right")],
         )
+        self.measured, self.layers["ruler"] = _ruled(ax)
         self.layers["walls"] = Marks(
             both=shapes(ax, [Paint(CONTACT, 0.16)]),
             lines=outlines(ax, [QUIET] * 2, ["dashed"] * 2, 1.4),
@@ -102,7 +104,7 @@ class Seam(Tracked, Layered):
         self.layers["film"] = _filmed(ax)
         marked = {r"$\mathbf{p}$": B, r"$\mathbf{s}$": CONTACT, r"$\mathbf{n}$": CONTACT}
         self.layers["letters"] = Marks(of=[label(ax, *row, inside=True) for row in marked.items()])
-        marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
+        marks = {RIDGE: "ridge", 0.0: "flat", HOLLOW: "hollow"}
         box = (0.3, 0.01, 0.4, 0.15)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
@@ -146,7 +148,7 @@ class Seam(Tracked, Layered):
     @property
     def now(self) -> float:
         """The time of the film that is shown."""
-        return _over.hurried(self.t, _over.thrown(*self.film)) if self.t else 0.0
+        return _over.hurried(self.t, self.film) if self.t else 0.0
 
     @property
     def facts(self) -> tuple[Heard, Heard]:
@@ -180,6 +182,7 @@ class Seam(Tracked, Layered):
         ground.inside.set_verts([np.array([left, [0.0, 0.0], right, [LONG, -DEEP], [-LONG, -DEEP]])])
         ground.surface.set_segments([np.array([left, [0.0, 0.0]]), np.array([[0.0, 0.0], right])])
         ground.seam.set_data([0.0], [0.0])
+        layers["ruler"].line.set_segments([self.measured.get_xydata()])
         below = self.back * np.array([[-3.4, -0.55], 3.4 * np.array([c, s]) + 0.55 * np.array([s, -c])])
         for text, place in zip(ground.words, below, strict=True):
             text.set_position(place if self.back < NEARBY or self.figure.get_figwidth() > WIDE else NOWHERE)
@@ -194,9 +197,9 @@ class Seam(Tracked, Layered):
             layers[name].arrow.set_verts([tip])
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
             layers[name].lines.set_segments([np.array([one.point, self.asked])] if seen else [NONE])
-            room = told and (apart or one is near) and self.back < NEARBY
+            room = told and (apart or one is near) and self.back < NEARBY and not self.up_slope
             layers[name].word.set_text(f"push of the {side} one" if apart else "push of both")
-            layers[name].word.set_position(named(one, other) if room else NOWHERE)
+            layers[name].word.set_position(named(one, other, self.asked, self.knobs["bend"] > 0) if room else NOWHERE)
         self.put_letters(near, far)
         self.put_knobs()
 
@@ -209,18 +212,32 @@ class Seam(Tracked, Layered):
             text.set_position(place if self.back < NEARBY else NOWHERE)
 
     def put_film(self) -> None:
-        """The marble; and in the film that of the second program, both ways, and on the floor where frames ended."""
+        """The marble; and in the film that of the second program, both ways, and where the floor pushed it out."""
         marks, now = self.layers["film"], [run.at(self.now) for run in self.film] if self.t else [self.p]
         self.layers["ball"].disc.set_verts([disc(now[0], R)])
         self.layers["ball"].dot.set_data(*now[0][:, None])
         marks.ring.set_segments([disc(x, R) for x in now[1:]] or [NONE])
         marks.left.set_segments([disc(self.p, R) if self.t else NONE])
-        apart = len(now) > 1 and bool(np.abs(now[0] - now[1]).max() > APART)
         for i, (way, frames, text) in enumerate(zip(marks.ways, marks.frames, marks.words, strict=True)):
             run = self.film[i] if self.t else None
             way.set_segments([run.gone(self.now) if run else NONE])
-            frames.set_data(*(self.nearest(run.ends[: run.ended(self.now)]) if run else NONE).T)
-            text.set_position(now[i] + [0.0, R + self.back * (BESIDE_BALL - R)] if apart else NOWHERE)
+            frames.set_data(*(self.nearest(run.met(self.now)) if run else NONE).T)
+            text.set_position(self.name_place(now, i))
+
+    def name_place(self, now: list[NDArray], i: int) -> NDArray:
+        """Where the name of a program stands: over its marble, or on a slope that both go up alike to the left."""
+        k = _over.parted(*self.film) if len(now) > 1 else None
+        if k is None or self.film[0].ended(self.now) <= k:
+            return NOWHERE
+        if np.abs(now[0] - now[1]).max() > APART:
+            return now[i] + [0.0, R + self.back * (BESIDE_BALL - R)]
+        return now[0] + [-R, 0.0] + self.back * BOTH[i] if self.up_slope else NOWHERE
+
+    @property
+    def up_slope(self) -> bool:
+        """Does the film show how a hollow sends both marbles up, so that the names of the pushes make room?"""
+        k = _over.parted(*self.film) if self.t and self.knobs["bend"] > 0 else None
+        return k is not None and self.now > _over.BEGIN + k + 1
 
     def nearest(self, places: NDArray) -> NDArray:
         """The point s of both triangles for each of these places, by which the floor pushes there."""
@@ -320,25 +337,35 @@ class Seam(Tracked, Layered):
         if k is None:
             near = "just" if self.knobs["bend"] else f"less than {number(ASIDE, 2)} cm"
             return f"In this run both programs answer alike. Let a frame end {near} before the seam"
-        end, down = self.film[0].ends[k], _over.lands(*self.film)
+        end = self.film[0].ends[k]
         far = max(self.heard(end), key=lambda one: one.far)
-        return told_apart(end[0], far, self.film[1].speeds[k], down, self.knobs["bend"] < 0)
+        return told_apart(end[0], far, _over.lands(*self.film), self.knobs["bend"])
+
+
+def _ruled(ax: Axes) -> tuple[Line2D, Marks]:
+    """The ruler of the world, which would lie under the ground, and what it is drawn as over that."""
+    ruler, length = (each for each in (*ax.lines, *ax.texts) if each.get_gid() == RULER)
+    ruler.set_visible(False)
+    length.set_animated(True)
+    return ruler, Marks(line=outlines(ax, [QUIET], ["solid"], 1.5), word=length)
 
 
 def _filmed(ax: Axes) -> Marks:
-    """The artists of the film: both ways, where the marble was left, the second one, where frames ended, and names."""
+    """The artists of the film: both ways, where the marble was left, the second, where they were pushed, and names."""
     return Marks(
-        ways=[outlines(ax, [colour], ["solid"], 1.8) for colour in (WRONG, CONTACT)],
+        ways=[outlines(ax, [colour], ["solid"], 1.8) for colour in (WRONG, A)],
         left=outlines(ax, [QUIET], ["dotted"], 1.4),
-        ring=outlines(ax, [CONTACT], ["solid"], 2.2),
-        frames=[dots(ax, "o", colour) for colour in (WRONG, CONTACT)],
-        words=[label(ax, "first program", WRONG), label(ax, "second program", CONTACT)],
+        ring=outlines(ax, [A], ["solid"], 2.2),
+        frames=[dots(ax, "o", colour) for colour in (WRONG, A)],
+        words=[label(ax, "first program", WRONG), label(ax, "second program", A)],
     )
 
 
-def named(one: Heard, other: Heard) -> NDArray:
-    """Where the name of a normal stands: beside its tip, away from the other normal."""
+def named(one: Heard, other: Heard, p: NDArray, hollow: bool) -> NDArray:
+    """Where the name of a normal stands: beside its tip, away from the other normal; over the marble from a slope."""
     side = 1.0 if one.normal[0] - other.normal[0] >= 0 else -1.0
+    if hollow and side > 0:
+        return p + [0.0, R + OVER]
     return one.point + ARROW * one.normal + [BESIDE * side, 0.15]
 
 

@@ -241,7 +241,6 @@ class Sliding(Layered):
         often = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
-        again = ". Its dotted part leads into the next surface: there it is done again" if len(met) > 1 else ""
         if not self.played:
             told = "Press Play, and the marble goes as far as it can"
         elif not met:
@@ -254,7 +253,6 @@ class Sliding(Layered):
         return {
             "told": told,
             "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′"
-            f"{again}"
             if met
             else NEVER,
         }
