@@ -260,8 +260,8 @@ def a_shot_is_aimed_by_keys_and_made_by_letting_go(browser):
 
 
 def played(browser):
-    """The lesson's picture: the first with two states or more, or the first of all where none has."""
-    several = browser.locator(".stage:has(.states button:nth-child(2))")
+    """The lesson's picture: the first with a handle and two states or more, or the first of all where none has both."""
+    several = browser.locator(".stage:has(.states button:nth-child(2)):has([data-name])")
     return (several if several.count() else browser.locator(".stage")).first
 
 
@@ -283,12 +283,17 @@ def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage,
         wait_until(lambda: tag.get_attribute("aria-pressed") == "true", "a tag shows no state")
 
 
+WAITS = "At t = 0.4 the balls touch, and the film waits for your vote."
+"""What lesson 08 says before a vote on what comes after the contact."""
+
+
 def prediction_reveals_nothing_before_the_click(browser, right):
     stage = browser.locator(".stage.asked").filter(has_text=right).first
     come_to(stage)
     assert "locked" in stage.get_attribute("class")
     scene, said, before = stage.locator("svg").first, stage.locator(".said"), answered(stage.locator("svg").first)
-    assert "t = " not in before[0] and "touch" not in before[0] and "Right." not in said.inner_text()
+    told = before[0].removeprefix(WAITS)
+    assert "t = " not in told and "touch" not in told and "Right." not in said.inner_text()
     place = stage.bounding_box()
     stage.locator(".choices").get_by_role("button", name=right, exact=True).click()
     wait_until(lambda: "✓ Right." in stage.locator(".said").inner_text(), "the click brought no reply")
