@@ -22,7 +22,7 @@ from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
 from ..show.grown import Growth
 from .decimals import ratio
-from .pattern import Tried, pattern, sorts_of, true_of, worst
+from .pattern import Tried, outcomes, pattern, sorts_of, true_of, worst
 from .task import Exercise
 from .watching import refused
 
@@ -112,7 +112,7 @@ def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_R
     if asked.shrinks and (less := _shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
     cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
-    i, most = (first, "") if cause or asked.shrinks else worst(asked.letters, asked.cases, kinds, _plainest(asked))
+    i, most = (first, "") if cause or asked.shrinks else worst(_outcomes(asked), kinds, _plainest(asked))
     i, most = (i, most) if asked.plain(*known[i][0]) >= asked.plain(*known[first][0]) else (first, "")
     case, right, ran, kind = found[0] if i == first else (*known[i], runs[i], kinds[i])
     alike = "" if cause else f"{most} {_alike_in(asked, known, runs, kinds, case)}".strip()
@@ -160,6 +160,12 @@ def _alike_in(asked: Exercise, known: list[tuple], runs: list[_Ran], kinds: list
 def _sorts(asked: Exercise) -> list[list[str]]:
     """Of which sorts each case of an exercise is."""
     return [sorts_of(asked.letters, case, asked.sorts) for case, _ in _answers_of(asked)]
+
+
+@cache
+def _outcomes(asked: Exercise) -> list[str]:
+    """What becomes of the pair of each case of an exercise."""
+    return outcomes(asked.letters, [case for case, _ in _answers_of(asked)])
 
 
 @cache

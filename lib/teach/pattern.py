@@ -5,9 +5,8 @@ what is told holds for every case that was tried, or is counted over all of them
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import cache
 from math import inf, isfinite
 from typing import Any, NamedTuple
 
@@ -167,19 +166,19 @@ OUTCOMES = (
 """What becomes of a pair, the first that holds."""
 
 
-@cache
-def _outcomes(letters: tuple[str, ...], cases: Callable) -> list[str]:
+def outcomes(letters: tuple[str, ...], cases: Iterable[tuple]) -> list[str]:
     """What becomes of the pair of each case, empty where a case is none."""
-    found = (_pair(letters, case) for case in cases())
+    found = (_pair(letters, case) for case in cases)
     return [next(words for words, holds in OUTCOMES if holds(signs)) if signs else "" for signs in found]
 
 
-def worst(letters: tuple[str, ...], cases: Callable, kinds: list[str], plainest: list[int]) -> tuple[int, str]:
+def worst(of: list[str], kinds: list[str], plainest: list[int]) -> tuple[int, str]:
     """The plainest failing case of an outcome most of which fail, and how many do; if others fail less.
 
-    kinds : what is wrong with each answer, empty if nothing is. plainest : the cases' numbers, least degenerate first.
+    of : the outcome of each case. kinds : what is wrong with each answer, empty if nothing is. plainest : the cases'
+    numbers, least degenerate first.
     """
-    of, failing = _outcomes(letters, cases), [i for i in plainest if i < len(kinds) and kinds[i]]
+    failing = [i for i in plainest if i < len(kinds) and kinds[i]]
     count, bad = Counter(of[: len(kinds)]), Counter(of[i] for i in failing)
     share = {words: bad[words] / count[words] for words in bad}
     most = max(share, key=share.get)

@@ -15,8 +15,10 @@ from classroom import cell, lent, mistakes, notebook, solved
 from lessons import often
 
 from lib import trig
+from lib.teach import checking
 from lib.teach.checking import check
 from lib.teach.exercises import every
+from lib.teach.pattern import outcomes
 from tools.grade import keeping, paper, running, typed
 from tools.grade.answers import found, program
 from tools.grade.cells import Unusable
@@ -295,6 +297,14 @@ def test_who_says_the_same_to_all_has_no_points(judge, said):
         names = ", ".join(every()[number].letters)
         made = verdict(judge, number, f"from math import inf, nan\ndef f({names}):\n    return {said}")
         assert not made.points and made.kind != "right", (number, made.reply)
+
+
+def test_an_outcome_is_told_and_counted_in_the_cases_that_were_held_back(judge):
+    made = verdict(judge, "02.3", "from math import inf\ndef never(p, v, r):\n    return inf")
+    assert not made.points and made.kind != "right"
+    asked = every()["02.3"]
+    kept = [case for case, _ in checking._answers_of(asked)]
+    assert kept == held_back(asked, SEED) and checking._outcomes(asked) == outcomes(asked.letters, kept)
 
 
 def test_where_no_cause_is_named_a_person_decides(judge):
