@@ -50,8 +50,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "pushes balls that part": ("again",),
     "E26": ({"ball from the side": (-2, -3)}, {"arrow from the side": (1, 1)}),
     "E27": ({"ball from the side": (-1, 0.5)}, {"arrow from the side": (1, 0.5)}),
-    "a nudge along the path of B": ({"nudge of B": (-9, 5.5)},),
-    "a nudge off the path of B": ({"nudge of B": (-12, 9)},),
+    "a nudge that comes out wrong": ({"nudge of B": (-9, 5.5)},),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd",)

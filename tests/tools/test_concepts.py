@@ -431,7 +431,7 @@ HAND = {
     "10-c-the-earliest-first": lambda n, q: untouched(n),
     "11-c-where-a-ball-gets-to": lambda n, q: [2 * n[0] + n[1]],
     "11-c-a-bound-is-no-answer": lambda n, q: f"It is at {n[2]:g} or before; pair 2" if n[4] < n[2] <= n[6] else "",
-    "12-c-pegs-are-not-points": lambda n, q: means(n[:5]),
+    "12-c-pegs-are-not-points": lambda n, q: means(n[-6:-1]),
     "12-c-changes-of-sign-and-roots": lambda n, q: roots_allowed(n),
     "13-c-back-spin-alone": lambda n, q: f"Forwards at {(5 * n[0] - 2 * n[1]) / 7:g} m/s",
     "13-c-the-right-angle-of-a-rolling-ball": lambda n, q: [
