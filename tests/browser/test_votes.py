@@ -106,7 +106,7 @@ def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films)
         browser,
         "import time\nonce = made._on_choose\nmade._on_choose = lambda number: (time.sleep(2), once(number))[1]",
     )
-    choice(found, "One second longer").click()
+    choice(found, "Twice as long").click()
     browser.wait_for_timeout(1800)
     assert found.locator(".said").inner_text() == "Watch what happens.", "it does not wait until films are worked out"
     wait_until(lambda: ask(browser, "print(made.plays, made.hair)") == "2 1e-10", "the second is not played")

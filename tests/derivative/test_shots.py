@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 import pytest
-from lessons import often
+from lessons import ROOT, often
 from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
@@ -94,7 +94,7 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     later = np.log10(ACROSS / known.apart[40]) / (together[10] - 1.0)
     assert later == pytest.approx(6, abs=0.5), "and six in a second from there on"
     right = next(each for each in lesson15.PREDICTION["answers"] if each.right)
-    assert right.text == f"One second longer, about {together[10]:.2g} s." and together[15] < 3.2
+    assert right.text == f"Twice as long, about {together[10]:.2g} s." and together[15] < 3.2
     assert "about six digits in a second" in right.reply
     assert 5 * (together[15] - together[4]) == pytest.approx(11, abs=1), "a fifth of a second for each digit"
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
@@ -1456,3 +1456,9 @@ def test_another_pocket_is_not_the_one_that_counts():
     assert len(into) > 1 and _pocketed.POCKET in into
     for pocket, offs in into.items():
         assert all(_pocketed.sinks(x, made, off) == (pocket == _pocketed.POCKET) for off in offs)
+
+
+def test_the_two_numbers_of_the_first_shot_are_those_of_the_lesson():
+    right, up = (f"{x:.3f}".replace("-", "−") for x in Later().facts.by)
+    text = (ROOT / "notebooks/15_derivative.ipynb").read_text(encoding="utf-8")
+    assert f"by {right} of a frame for each centimetre of the nudge to the right, and by {up} for each upwards" in text

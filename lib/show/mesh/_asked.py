@@ -26,8 +26,9 @@ BEYOND, BETWEEN, LETTER = (2.6, 2.9), (0.5, 1.05), 0.55
 between its ends: at which share of the edge, and how far out; and how far from the middle of P + v t its letters stand.
 """
 
-ASIDE, CORNER = 0.8, 0.25
-"""How much farther out the name of the edge stands then; and how large the ring about a corner is."""
+ASIDE, NAMED, CORNER = 0.8, (0.8, 0.45), 0.25
+"""How much farther out the name of the edge stands then; at which share of the edge, and how far out, where the centre
+is in its region; and how large the ring about a corner is."""
 
 
 class Lines(NamedTuple):
@@ -62,11 +63,11 @@ def told(x: NDArray, i: int) -> dict[str, str]:
 
 
 def _drawn(k: int) -> NDArray:
-    """A feature of the triangle as a line: a ring about a corner, an edge, or all about the face."""
+    """A feature of the triangle as a line: a ring about a corner, or an edge; none for the face, which is named."""
     q = CORNERS.q[:, :2]
     if k < 3:
         return disc(q[k], CORNER)
-    return q[[0, 1, 2, 0]] if k == FACE else q[[k - 3, (k - 2) % 3]]
+    return NONE if k == FACE else q[[k - 3, (k - 2) % 3]]
 
 
 def laid(ax: Axes) -> dict[str, Marks]:

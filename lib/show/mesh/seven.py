@@ -267,7 +267,8 @@ class Seven(Tracked, Layered):
         places[1] = q[1] + BESIDE
         places[FACE] = q.mean(axis=0) + ABOVE_BALL
         if self.lit:
-            places[3 + self.edge] = places[3 + self.edge] + _asked.ASIDE * m[self.edge]
+            i, (share, out) = self.edge, _asked.NAMED
+            places[3 + i] = q[i] + share * e[i] + out * m[i] if lit == 3 + i else places[3 + i] + _asked.ASIDE * m[i]
         for k, (text, place) in enumerate(zip(self.layers["names"].words, places, strict=True)):
             text.set_position(place)
             text.set_text("" if k == lit else SIGNS[k])

@@ -68,7 +68,7 @@ PREDICTION = {
             "them in a second.",
         ),
         Answer(
-            "One second longer, about 2.1 s.",
+            "Twice as long, about 2.1 s.",
             "Once balls meet on the open table, the gap grows by about six digits in a second. A hair that is six "
             "digits thinner uses up that second, and no more.",
             right=True,
