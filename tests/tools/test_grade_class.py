@@ -72,6 +72,18 @@ def test_versions_stand_side_by_side_in_one_table(judge, tmp_path):
     assert page.count(" of 60, first 2</td>") == 1 and "mathbf" not in page and "^{" not in page
 
 
+def test_a_table_of_another_version_that_names_the_whole_class_takes_nothing_from_anybody(tmp_path):
+    """Each version's table names everybody, and only who sat it has answers there."""
+    for k, filled in (("1", "Anna"), ("2", "Ben")):
+        rows = [(who, q, "10" if who == filled else "", k) for who in ("Anna", "Ben") for q in ("1", "6")]
+        typed(tmp_path, rows)
+        (tmp_path / "exam.csv").rename(tmp_path / f"{k}.csv")
+    found = {one.student: one for one in collected(tmp_path).students}
+    assert all(one.refused == () for one in found.values())
+    assert [(x.version, x.question, x.text) for x in found["Anna"].typed] == [("1", "1", "10"), ("1", "6", "10")]
+    assert [(x.version, x.question, x.text) for x in found["Ben"].typed] == [("2", "1", "10"), ("2", "6", "10")]
+
+
 def test_mistakes_of_versions_are_told_apart():
     made = [
         Graded(name, (Entry("exam 1", "wrong", "", 0.0, 2.0, cause="One and the same.", version=f"exam_first_{k}"),))

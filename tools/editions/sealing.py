@@ -26,11 +26,12 @@ ASKED = {
     "overlap": ("steps", "overlaps", "chord", "sampled"),
     "quadratic": ("solve", "in_order", "larger", "roots"),
     "ray": ("steps", "sweep"),
+    "residual": ("touches",),
     "show/mesh/_meets": ("carrier",),
     "table/history": ("warped", "unwarped"),
     "trig": ("steps", "triangle", "sweep"),
 }
-"""The functions of `lib` that answer an exercise, or whose bodies do, and that no lesson shows, by their modules."""
+"""The functions of `lib` that answer an exercise, or whose bodies do, by their modules; no kept fold shows one."""
 
 Functions = Mapping[str, tuple[str, ...]]
 """Names of functions of `lib`, by their modules."""
