@@ -59,7 +59,7 @@ def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
         ("does not end", "0"),
         ("not counted", ""),
     ]
-    assert "it is no notebook" in rows["Dan"]["remark"]
+    assert "this notebook ends in the middle" in rows["Dan"]["remark"]
     with open(tmp_path / "out" / "totals.csv", encoding="utf-8-sig", newline="") as file:
         assert [row[:3] + row[-1:] for row in csv.reader(file)][1:] == [
             ["Anna", "5", "5", ""],
@@ -72,7 +72,7 @@ def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
     assert set(pages) == {"lecturer", "Anna", "Ben", "Cleo _b_", "Dan"}
     assert pages["Ben"].count("<svg") == 2 and 'aria-label="Right: ' in pages["Ben"] and "Anna" not in pages["Ben"]
     assert "Cleo &lt;b&gt;" in pages["lecturer"] and not any("Cleo <b>" in page for page in pages.values())
-    assert "it is no notebook" in pages["lecturer"] and "Off-centre" in pages["lecturer"]
+    assert "this notebook ends in the middle" in pages["lecturer"] and "Off-centre" in pages["lecturer"]
     assert f"seed {SEED}" in pages["lecturer"]
     for page in pages.values():
         assert "default-src 'none'" in page and "<script" not in page.replace(f"<script>{SCRIPT}</script>", "")

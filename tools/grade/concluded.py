@@ -44,7 +44,10 @@ STATED = re.compile(
 )
 """A number that stands alone in a piece of a way, with a name or without."""
 
-IS_WAY = re.compile(r"[=+*/<>]|[^\W\d_]{3}")
+SUM = re.compile(r"^[\d\s.,()+*·×/−–-]*\d\s*=\s*(?=[^=]*$)")
+"""A sum of plain numbers before its result."""
+
+IS_WAY = re.compile(r"[=+*/<>]|\d\s*[-−–]\s*\d|[^\W\d_]{3}")
 """What a way has, and a number alone has not."""
 
 MINE = {
@@ -82,6 +85,8 @@ def conclusions(text: str, count: int) -> Iterator[Concluded]:
 
     >>> [x.said for x in conclusions("d = 13, 13 - 11 => 2 cm", 1)], [*conclusions("13 - 11 => 2 or 3", 1)]
     (['2 cm'], [])
+    >>> [x.said for x in conclusions("(5, 12), so 13 - 1 = 12 cm", 1)], [*conclusions("12, because 13 - 1", 1)][0].said
+    (['12 cm'], '12')
     >>> [x.said for x in conclusions("D = 6.25, t1 = 0.9, t2 = 1.15", 2)]
     ['1.15', '0.9, t2 = 1.15']
     """
@@ -107,7 +112,9 @@ def _parted(text: str, count: int) -> Iterator[tuple[str, str]]:
         yield text[found.end() :], text[: found.start()]
         return
     if marks := [*MARK.finditer(text)]:
-        yield text[: marks[-1].start()], text[marks[-1].end() :]
+        reckoned = SUM.match(text[marks[-1].end() :]) if count == 1 else None
+        at = marks[-1].end() + (reckoned.end() if reckoned else 0)
+        yield text[: at if reckoned else marks[-1].start()], text[at:]
     for sign in ("\n", r"\.\s", ";", r"="):
         if (places := [*re.finditer(sign, text)]) and (sign != "=" or count != 1):
             yield text[: places[-1].start()], text[places[-1].end() :]
