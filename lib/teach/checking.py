@@ -112,7 +112,7 @@ def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_R
     if asked.shrinks and (less := _shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
     cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
-    i, most = (first, "") if cause or asked.shrinks else worst(_outcomes(asked), kinds, _plainest(asked))
+    i, most = (first, "") if cause or asked.shrinks else worst(_sorts(asked)[1], kinds, _plainest(asked))
     i, most = (i, most) if asked.plain(*known[i][0]) >= asked.plain(*known[first][0]) else (first, "")
     case, right, ran, kind = found[0] if i == first else (*known[i], runs[i], kinds[i])
     alike = "" if cause else f"{most} {_alike_in(asked, known, runs, kinds, case)}".strip()
@@ -152,20 +152,15 @@ def _said_to(asked: Exercise, answer: Callable, known: list[tuple]) -> list:
 def _alike_in(asked: Exercise, known: list[tuple], runs: list[_Ran], kinds: list[str], shown: tuple) -> str:
     """What the cases that fail have in common, and so the one that is shown."""
     wrong = [shown, *(case for (case, _), kind in zip(known, kinds, strict=True) if kind)]
-    tried = [Tried(_sorts(asked)[i], known[i][1], ran.value, bool(kinds[i])) for i, ran in enumerate(runs)]
+    tried = [Tried(_sorts(asked)[0][i], known[i][1], ran.value, bool(kinds[i])) for i, ran in enumerate(runs)]
     return pattern(asked.names, tried, [true_of(asked.letters, one, asked.sorts) for one in wrong])
 
 
 @cache
-def _sorts(asked: Exercise) -> list[list[str]]:
-    """Of which sorts each case of an exercise is."""
-    return [sorts_of(asked.letters, case, asked.sorts) for case, _ in _answers_of(asked)]
-
-
-@cache
-def _outcomes(asked: Exercise) -> list[str]:
-    """What becomes of the pair of each case of an exercise."""
-    return outcomes(asked.letters, [case for case, _ in _answers_of(asked)])
+def _sorts(asked: Exercise) -> tuple[list[list[str]], list[str]]:
+    """Of which sorts each case of an exercise is, and what becomes of its pair."""
+    cases = [case for case, _ in _answers_of(asked)]
+    return [sorts_of(asked.letters, case, asked.sorts) for case in cases], outcomes(asked.letters, cases)
 
 
 @cache

@@ -537,7 +537,7 @@ def test_the_page_to_begin_with_leads_to_every_file_and_names_each_key(folder):
 def test_a_second_seed_leaves_the_first(monkeypatch, tmp_path):
     built = []
     monkeypatch.setattr(needs, "BUILT", tmp_path)
-    monkeypatch.setattr(program, "_build", lambda folder, seeds: built.append(seeds) or of_seeds(folder, seeds))
+    monkeypatch.setattr(program, "_build", lambda folder, seeds, _: built.append(seeds) or of_seeds(folder, seeds))
     for told in ("1-2", "9"):
         monkeypatch.setattr("sys.argv", ["room", "--seeds", told])
         program.main()
