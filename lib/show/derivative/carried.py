@@ -11,6 +11,7 @@ from ... import exact
 from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board, Lit, State
 from ..canvas import SMALL, in_style
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
@@ -59,7 +60,7 @@ class CarriedBall(Board):
     """
 
     fluid = True
-    acts = {"whole": "as at first"}
+    acts = {"whole": RESET}
     states = {"shot": State("the shot", tags={"15.5": Lit("terms")})}
 
     def __init__(self, judge: Callable[..., Shifted]):

@@ -18,6 +18,7 @@ from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..lettering import extent
+from ..messages import RESET
 from ..palette import INK, QUIET, WRONG
 from ..scene import number, power, superscript
 from ..shapes import NONE
@@ -256,7 +257,7 @@ class Hair(Tracked, Layered):
         self._on_time(self.last)
         return self
 
-    acts = {"whole": "from the beginning"}
+    acts = {"whole": RESET}
 
     def act(self, name: str) -> None:
         """A hair again, and no curves."""

@@ -28,6 +28,7 @@ from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, A, B, P, R
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
@@ -110,8 +111,8 @@ class Later(Searched, Tracked, Layered):
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: only beside (15.1) the glass."""
-        glass = {"glass": "magnify the hit" if not self.glassed else "take the glass away"}
-        return {"whole": "as at first"} | (glass if self.lit else {})
+        glass = "take the glass away" if self.glassed else "magnify the hit"
+        return {"whole": RESET, "glass": glass} if self.lit else {"whole": RESET}
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.forget()
@@ -334,9 +335,8 @@ class Later(Searched, Tracked, Layered):
         if name == "glass":
             self.glassed = not self.glassed
             return self.turn(**type(self).knobs)
-        self.glassed, self.level = False, START[1]
+        self.glassed, self.level, self.whole, self.lit, self.t = False, START[1], NUDGE, "", 0.0
         self.forget()
-        self.whole, self.lit, self.t = NUDGE, "", 0.0
         return self.turn(**type(self).knobs)
 
     def turn(self, **knobs: float) -> None:

@@ -12,6 +12,7 @@ from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, enclose, label,
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, disc
@@ -280,7 +281,7 @@ class Lens(AskedThere, ByLines, Tracked, Layered):
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: the next line beside a tag, and everything as it was."""
-        return super().acts | {"whole": "as at first"}
+        return super().acts | {"whole": RESET}
 
     def act(self, name: str) -> None:
         """One more line of the derivation, or the shot as it was at first."""

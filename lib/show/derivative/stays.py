@@ -15,6 +15,7 @@ from ..board import State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import INK, QUIET, P
 from ..scene import number, power
 from ..track import Tracked, slider
@@ -83,7 +84,7 @@ class Stays(AskedThere, Tracked, Layered):
     knobs = {"hair": 0.0}
     timed = fluid = True
     reel = traitlets.Unicode("seconds").tag(sync=True)
-    acts = {"again": "from the beginning"}  # below the picture, as its corners are full
+    acts = {"again": RESET}  # below the picture, as its corners are full
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.asks = bool(vote)

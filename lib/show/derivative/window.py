@@ -13,6 +13,7 @@ from ..board import Lit
 from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import CONTACT, QUIET
 from ..scene import number, spoken
 from ..shapes import NONE, disc
@@ -297,7 +298,7 @@ class Window(Lent, Charted, Marked, Tracked, Layered):
         past = [t for t in times if t < self.t - 1e-9] if by < 0 else [t for t in times if t > self.t + 1e-9][::-1]
         self._on_time(past[-1] if past else self.t)
 
-    acts = {"correct": "correct", "magnify": "magnify the aim", "first": "as at first"}  # below the picture
+    acts = {"correct": "correct", "magnify": "magnify the aim", "first": RESET}  # below the picture
 
     def act(self, name: str) -> None:
         """Correct the aim by one step, and play the shot; or all balls and the aim as they were at first."""

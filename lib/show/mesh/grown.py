@@ -12,6 +12,7 @@ from ..by_itself import gradually
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -332,7 +333,7 @@ class Grown(Tracked, Layered):
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: the marble as it was at first."""
-        return {"whole": "the first shot"}
+        return {"whole": RESET}
 
     def act(self, name: str) -> None:
         """The marble as it was at first, and the picture as its state opens."""

@@ -17,6 +17,7 @@ from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import B_FILL, CONTACT, FRAME, INK, PAPER, QUIET, WRONG, A, B
 from ..scene import number, spoken
 from ..shapes import NONE, disc
@@ -305,7 +306,7 @@ class Hopping(Layered):
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: to see the seams, and to begin again."""
-        return {"seams": "hide the seams" if self.knobs["seams"] else "show the seams", "whole": "from the beginning"}
+        return {"seams": "hide the seams" if self.knobs["seams"] else "show the seams", "whole": RESET}
 
     def act(self, name: str) -> None:
         """Show the seams or hide them, or begin again."""

@@ -14,6 +14,7 @@ from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A, B
 from ..scene import number, spoken, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -254,7 +255,7 @@ class Seam(Tracked, Layered):
         above = corners[1:].mean(axis=0) + [0.0, self.back * OVER]
         marks.word.set_position(above if shown else NOWHERE)
 
-    acts = {"whole": "as at first"}
+    acts = {"whole": RESET}
 
     def act(self, name: str) -> None:
         """The marble and the slope as at first."""

@@ -13,6 +13,7 @@ from ..board import Lit, State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -304,7 +305,7 @@ class Seven(Tracked, Layered):
         touch = float(self.facts.touch.t)
         return {"pauses": [touch], "sounds": [[touch, "bell", 1.0]]} if 0 < touch < 1 else {}
 
-    acts = {"whole": "the first way"}
+    acts = {"whole": RESET}
 
     def act(self, name: str) -> None:
         """All as it was at first."""

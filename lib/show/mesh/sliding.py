@@ -14,6 +14,7 @@ from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..messages import RESET
 from ..palette import CONTACT, FRAME, QUIET, WRONG, B, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -194,7 +195,7 @@ class Sliding(Layered):
         """The end of the frame, for where no kernel runs."""
         return Sliding(*self.shown).at_the_end().saved_states()
 
-    acts = {"whole": "the first step"}
+    acts = {"whole": RESET}
 
     def act(self, name: str) -> None:
         """The marble and its step as they were at first."""

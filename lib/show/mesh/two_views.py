@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from ..artists import BALL_B, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import Column, in_style
+from ..messages import RESET
 from ..palette import CONTACT, FRAME, QUIET, WRONG, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
@@ -131,7 +132,7 @@ class FaceStruck(Board):
         """A quarter."""
         return np.full(2, STEP)
 
-    acts = {"whole": "as at first"}
+    acts = {"whole": RESET}
 
     def act(self, name: str) -> None:
         """Put the ball where it began."""
