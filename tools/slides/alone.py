@@ -1,9 +1,21 @@
 """Words that stand alone on a slide, where those of the lesson go on from a sentence that is not on it."""
 
+DROPPED = (
+    r"Now drop the perpendicular *C* from A's centre to the path. It lies across from $\varphi$ in a right-angled "
+    r"triangle whose long side is ${\color{#0F42A6}{\mathbf p}}$:",
+    r"Across from $\varphi$ lies *C*, from A's centre to the path:",
+)
+"""The same words of two equations that stand side by side, and a line in their place."""
+
 ALONE = {
     "1.6": ("If this spacing is", "If the spacing of the posts is"),
-    "1.9": ("if this spacing is", "if the spacing of the posts is"),
+    "1.9": (
+        r"A pass at a distance $C < {\color{#076646}{r}}$ is always seen if this spacing is at most *L*, which means",
+        r"A pass at $C < {\color{#076646}{r}}$ is always seen if the posts stand at most *L* apart:",
+    ),
     "2.7": ("To find this 4", "To find half of the chord"),
+    "3.5": DROPPED,
+    "3.6": DROPPED,
     "4.13": (
         "To find its row, multiply the two numerators and use (4.9):",
         "To find a root that keeps its digits, multiply the numerators of (4.10) and (4.11), and use (4.9):",
@@ -11,6 +23,11 @@ ALONE = {
     "5.4": (
         "So no $t^2$ is left in the difference of *f* and this product.",
         "Take the product $a (t - u_0)(t - u_1)$ from *f*. No $t^2$ is left.",
+    ),
+    "5.13": (
+        "Between the two lines a ball can still pass A on either side. Then *f* has no roots, and the *D* of lesson 04 "
+        "is negative. That is a sign as well:",
+        "If a ball passes A on either side, the *D* of lesson 04 is negative:",
     ),
     "7.6": ("At the start its height is *c*", "At the start the height of the curve is *c*"),
     "7.7": ("is what it has for the sum", "is the computed sum"),
