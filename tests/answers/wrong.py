@@ -3298,6 +3298,8 @@ wrong(
     first_alone_whole=lambda v, t, n, m: less_into(v, n),
     sticks_in_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, n), m),
     sticks_in_other_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, m), n),
+    sticks_in_turn_whole=lambda v, t, n, m: stuck_to(stuck_to(v, n), m),
+    sticks_in_other_turn_whole=lambda v, t, n, m: stuck_to(stuck_to(v, m), n),
     three_turns=lambda v, t, n, m: less_into(less_into(less_into((1 - t) * v, n), m), n),
     four_rounds=lambda v, t, n, m: in_rounds((1 - t) * v, (n, m), 4),
     four_rounds_the_other_way=lambda v, t, n, m: in_rounds((1 - t) * v, (m, n), 4),

@@ -410,7 +410,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("14.2", "length_and_ends_forgotten_in_frame", "Mend these two first. P × e is |e| times as long"),
     ("14.2", "lets_go", "whichever way it moves"),
     ("14.3", "whole_step", "1 − t is left"),
-    ("14.3", "one_then_other", "may lead into the first again"),
+    ("14.3", "one_then_other", "leads into the first again"),
     ("14.3", "four_rounds", "never there"),
     ("14.3", "four_rounds_the_other_way", "never there"),
     ("14.3", "ten_rounds", "never there"),

@@ -252,6 +252,9 @@ MISTAKES = (
     Mistake(at_once(WHOLE, TOGETHER), lambda v, t, n, m: _together(v, 0.0, n, m)),
     *(Mistake(ALWAYS, _to_the_crease_or(other)) for other in (_nowhere, _along_the_first)),
     Mistake("The ball need not stop: it keeps all that goes into neither surface.", _nowhere),
+    Mistake(at_once(WHOLE, STUCK), lambda v, t, n, m: _sticks(v, 0.0, n, m)),
+    Mistake(at_once(WHOLE, STUCK), lambda v, t, n, m: _sticks(v, 0.0, m, n)),
+    Mistake(at_once(WHOLE, STUCK), lambda v, t, n, m: _sticks_at_once(v, 0.0, n, m)),
 )
 """What is known to go wrong."""
 
